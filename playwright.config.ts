@@ -2,21 +2,13 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS } from './e2e/fixtures/chromium.ts'
 
-/** What a press costs, and that nothing is paid twice or lost: these tests are never tried twice. */
-const MONEY = '**/{disk-fault,generate,queue,tools,unanswered}.spec.ts'
-
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/fixtures/playwright-setup.ts',
   projects: [
-    // First, as it has the longest tests: at the end a core would wait for them.
-    { name: 'money', testMatch: MONEY },
-    {
-      name: 'tests',
-      testMatch: '**/*.spec.ts',
-      testIgnore: MONEY,
-      retries: process.env.RETRY_ONCE ? 1 : 0,
-    },
+    // One for all tests, as each project has workers of its own, and each worker starts an Easel and a browser. Files run in
+    // the order of their paths: the longest, of what a press costs, are among the first. At the end a core would wait for them.
+    { name: 'tests', testMatch: '**/*.spec.ts', retries: process.env.RETRY_ONCE ? 1 : 0 },
     // Pictures for the README: made on demand, committed.
     { name: 'pictures', testMatch: '**/*.picture.ts' },
   ],

@@ -48,6 +48,8 @@ export default defineConfig({
               test: (id) => isIcon(id) && !sources.next.has(id) && !isFirst(id),
               minShareCount: 2,
             },
+            // Each is small, and the first screen holds the name of every file.
+            { name: 'pressing', test: /src\/workbench\/(exact-price|faults|not-answered|not-sent)\./ },
             {
               name: 'library',
               test: (id) => sources.library.has(id) && !sources.next.has(id) && !isFirst(id),

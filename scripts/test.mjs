@@ -52,9 +52,14 @@ async function browser({ since, env }) {
     return failure('a Chromium is found', 'None could be installed either; name one by CHROMIUM_PATH.')
   const file = join(reports, 'playwright.json')
   const touched = since === null ? [] : [`--only-changed=${since}`, '--pass-with-no-tests']
-  const projects = ['--project=tests', '--project=money']
   const { code } = await run(
-    [...tool('playwright', '@playwright/test'), 'test', ...projects, '--reporter=line,json', ...touched],
+    [
+      ...tool('playwright', '@playwright/test'),
+      'test',
+      '--project=tests',
+      '--reporter=line,json',
+      ...touched,
+    ],
     { env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
   )
   const read = (report) => playwrightResults(report, chromium)

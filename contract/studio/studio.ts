@@ -43,6 +43,10 @@ export const studioStatus = z.object({
     }),
     'Estimated wait before a new request is sent.',
   ),
+  isQueuePaused: described(
+    z.optional(z.boolean()),
+    'Whether the whole queue is paused: nothing more is sent until it is resumed. Absent if not known.',
+  ),
   spentThisMonthUsdMicros: described(z.int(), 'Spend of this month.', { unit: 'millionths of a US dollar' }),
   spentIsEstimate: described(z.boolean(), 'Whether the spend includes estimates.'),
   typicalSeconds: described(

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -208,4 +208,15 @@ describe('the record of a whole run that passed', () => {
     expect(write(passed)).toMatch('the commit changed meanwhile')
     expect(record).toThrow('ENOENT')
   })
+})
+
+it('browser tests of what a press costs are never tried twice', () => {
+  const charges = join(import.meta.dirname, '..', '..', 'e2e', 'charges')
+  const files = readdirSync(charges).filter((name) => name.endsWith('.spec.ts'))
+  expect(files).not.toEqual([])
+  const triedTwice = files.filter(
+    (name) =>
+      !readFileSync(join(charges, name), 'utf8').includes('\ntest.describe.configure({ retries: 0 })\n'),
+  )
+  expect(triedTwice).toEqual([])
 })

@@ -56,9 +56,6 @@ export interface ServiceOptions {
   readonly backends?: Partial<Backends>
 }
 
-/** How long a stop waits for open requests. */
-const STOP_MS = 5_000
-
 export interface RunningService {
   readonly address: string
   /** Creates a key for the built-in organization; it is returned here only. */
@@ -193,9 +190,7 @@ function running(parts: Parts): RunningService {
       // Open requests get an answer; idle connections are closed.
       log.info('stopping the service')
       await closeCommands()
-      const cut = setTimeout(() => app.server.closeAllConnections(), STOP_MS)
       await Promise.all([ends.of('connections to the service', app.close()), stopWork()])
-      clearTimeout(cut)
     },
   }
 }

@@ -200,6 +200,17 @@ describe('the app', () => {
     expect(headers.get('content-type')).toMatch(/javascript/)
   })
 
+  it('has its files at their addresses however these are encoded, for GET and HEAD alone', async () => {
+    const at = async (method: string, path: string) => {
+      const answer = await studio.fetch(path, { method, headers: { accept: '*/*' } })
+      return [answer.status, answer.headers.get('allow')]
+    }
+    expect(await at('GET', '/assets/main%2Dabc123.js?v=1')).toEqual([200, null])
+    expect(await at('HEAD', '/assets/main-abc123.js')).toEqual([200, null])
+    expect(await at('GET', '/assets%2Fmain-abc123.js')).toEqual([404, null])
+    expect(await at('POST', '/assets/main-abc123.js')).toEqual([405, 'GET, HEAD'])
+  })
+
   it.each(['/assets/main-gone.js', '/.secret', '/assets/..%2f..%2fetc/passwd'])(
     'has no file at %s, and says so to whoever asks for a file',
     async (path) => {

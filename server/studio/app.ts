@@ -2,10 +2,11 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { errorLine } from '#server/platform/error-line.ts'
 import { logRequests, newRequestId } from '#server/platform/http/request-log.ts'
 import { refuseSlowSenders } from '#server/platform/http/slow-senders.ts'
+import { NOT_UTF8, utf8Text } from '#server/platform/http/utf8.ts'
 import { refuseWhileStopping } from '#server/platform/http/while-stopping.ts'
 import { inlineHashes } from './http/built-app.ts'
 import { compressJson } from './http/compression.ts'
-import { answerErrors, answerMalformed, answerRouterError, Stopping } from './http/errors.ts'
+import { answerErrors, answerMalformed, answerRouterError, invalid, Stopping } from './http/errors.ts'
 import { guardHosts, isOfApi } from './http/guard.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticApp } from './http/static-app.ts'
@@ -33,7 +34,6 @@ export async function createApp({ logLevel, logTo, hosts, staticDir }: AppOption
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    forceCloseConnections: true,
     return503OnClosing: false,
     frameworkErrors: answerRouterError,
     clientErrorHandler: answerMalformed,
@@ -43,7 +43,7 @@ export async function createApp({ logLevel, logTo, hosts, staticDir }: AppOption
   answerErrors(app)
   logRequests(app)
   refuseWhileStopping(app, () => new Stopping())
-  takeEmptyJson(app)
+  takeJson(app)
   securityHeaders(app, staticDir === null ? { scripts: [], styles: [] } : inlineHashes(staticDir))
   guardHosts(app, hosts)
   app.addHook('onRequest', (request, reply, done) => {
@@ -56,12 +56,14 @@ export async function createApp({ logLevel, logTo, hosts, staticDir }: AppOption
   return app
 }
 
-/** Browsers send the JSON type with bodyless posts too. */
-function takeEmptyJson(app: FastifyInstance): void {
+/** Browsers send the JSON type with bodyless posts too. A body that is not UTF-8 is refused: decoding would change it. */
+function takeJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined)
-    else parse(request, String(body), done)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const text = utf8Text(Buffer.from(body))
+    if (text === null) done(invalid([{ at: 'body', message: NOT_UTF8 }]))
+    else if (text === '') done(null, undefined)
+    else parse(request, text, done)
   })
 }

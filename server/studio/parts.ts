@@ -71,6 +71,13 @@ function openEvents(reads: ReturnType<typeof runReads>, log: FastifyBaseLogger) 
   return { hub, changes, notifications: noting(notifications, changes) }
 }
 
+const serviceOf = ({ service, catalogue }: StudioOptions, log: FastifyBaseLogger) =>
+  imageServiceAt({
+    ...service,
+    catalogue,
+    onLeftOut: (what) => log.warn({ what }, 'unreadable field of a service response was left out'),
+  })
+
 /** Creates and connects the parts of the studio; starts nothing yet. */
 export async function openParts(options: StudioOptions, { log, wake }: Surroundings) {
   const { database, catalogue, picturesAllowed, catalogueOverrides } = options
@@ -97,7 +104,7 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
   const damaged = damagedPictures({ db, changes, objects, version: () => damages })
   const { kind, baseUrl, model, translator } = options.service
   const health = watchHealth({
-    service: imageServiceAt({ ...options.service, catalogue }),
+    service: serviceOf(options, log),
     now,
     cachedMs: pace.healthMs,
     onChange: () => notifications.studioChanged(),

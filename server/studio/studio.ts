@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { counted } from '#server/platform/http/open-requests.ts'
+import { counted, countOpenRequests } from '#server/platform/http/open-requests.ts'
 import { readiness } from '#server/platform/http/readiness.ts'
 import { requireOwnFolder } from '#server/platform/storage/data-folder.ts'
 import { createApp } from './app.ts'
@@ -20,7 +20,7 @@ export interface RunningStudio {
   readonly address: string
   /** What a stop waits for now, as text; null if nothing. */
   waitsFor(): string | null
-  /** Ends within about two seconds; unfinished work continues at the next start. */
+  /** Answers the requests in progress; unfinished work continues at the next start. */
   stop(): Promise<void>
 }
 
@@ -46,6 +46,7 @@ export async function startStudio(options: StudioOptions): Promise<RunningStudio
     metricsToken,
     requireReady: readiness(options),
   })
+  const openRequests = countOpenRequests(app.server)
   const unfollow = await parts.changes.follow(database)
   try {
     const address = await app.listen({ host, port })
@@ -65,8 +66,13 @@ export async function startStudio(options: StudioOptions): Promise<RunningStudio
     return {
       address,
       waitsFor() {
+        const requests = counted(openRequests(), 'request')
         const runs = counted(started.sending(), 'run')
-        return runs && `${runs} that the service has not answered yet`
+        const all = [
+          requests && `${requests} to the studio`,
+          runs && `${runs} that the service has not answered yet`,
+        ]
+        return all.filter(Boolean).join(' and ') || null
       },
       async stop() {
         app.log.info('studio stopping')
@@ -79,8 +85,9 @@ export async function startStudio(options: StudioOptions): Promise<RunningStudio
           stopSweep(),
           stopLooks(),
           stopStatistics(),
-          stopExports(),
         ])
+        // Requests in progress make use of its renderer.
+        await stopExports()
         await parts.notifications.settled()
         await unfollow()
       },

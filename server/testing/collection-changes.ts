@@ -24,9 +24,22 @@ const fail = (error: unknown): void => {
 
 const begun: RecordedChanges[] = []
 
+type Handlers = Partial<Pick<Parameters<typeof recordedChanges>[0], 'onError' | 'onErased'>>
+
 /** @param slice pictures of one transaction */
-export function changesIn({ db }: Pick<TestDatabase, 'db'>, slice: number, onError = fail): RecordedChanges {
-  const them = recordedChanges({ db, now: () => new Date(), onChanged: () => {}, onError, slice })
+export function changesIn(
+  { db }: Pick<TestDatabase, 'db'>,
+  slice: number,
+  { onError = fail, onErased = async () => {} }: Handlers = {},
+): RecordedChanges {
+  const them = recordedChanges({
+    db,
+    now: () => new Date(),
+    onChanged: () => {},
+    onErased,
+    onError,
+    slice,
+  })
   begun.push(them)
   return them
 }

@@ -41,7 +41,13 @@ export async function* largeLibraries(
     const failed = (error: unknown) => {
       throw error
     }
-    const changes = recordedChanges({ db, now: () => new Date(), onChanged: () => {}, onError: failed })
+    const changes = recordedChanges({
+      db,
+      now: () => new Date(),
+      onChanged: () => {},
+      onErased: async () => {},
+      onError: failed,
+    })
     yield {
       engine: name,
       page: (query, offset = 0) => read.page({ filter: libraryFilter.parse(query), offset, limit: 60 }),

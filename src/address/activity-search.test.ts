@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { OPERATION_IDS } from '#contract/service/operations/table.ts'
 import { MAX_WORDS_LENGTH, PHASES } from '#contract/studio/queue/phases.ts'
-import { type ActivitySearch, activitySearch } from './activity-search.ts'
+import { type ActivitySearch, activitySearch, withMoments } from './activity-search.ts'
 
 const schema = z.object(activitySearch)
 /** As the router reads an address, and as it writes one. */
@@ -53,6 +53,22 @@ describe('the filter of Activity in an address', () => {
     ['1e3', '1000'],
   ])('takes %s that a person typed into it as words', (typed, words) => {
     expect(read(`?q=${typed}`)).toEqual({ q: words })
+  })
+
+  it.each(['0000-01-01', '9999-12-31'])(
+    'keeps the day %s, and asks for the nearest one that is stored',
+    (day) => {
+      const search = read(`?since=${day}&until=${day}`)
+      expect(search).toEqual({ since: day, until: day })
+      const nearest = day < '1970' ? '1970-01-01' : '2999-12-31'
+      const asked = withMoments(search)
+      expect(asked).toEqual(withMoments({ since: nearest, until: nearest }))
+      expect([asked.since, asked.until].map((moment) => moment?.slice(0, 10))).toEqual([nearest, nearest])
+    },
+  )
+
+  it('has words without characters that cannot be searched', () => {
+    expect(read(`?q=${encodeURIComponent('f\0ox 🦊')}`)).toEqual({ q: 'fox 🦊' })
   })
 
   it('cuts words off where the server would refuse them', () => {

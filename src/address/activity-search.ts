@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { isOperationId, type OperationId } from '#contract/service/operations/table.ts'
-import { day } from '#contract/studio/describe/dates.ts'
+import { anyDay } from '#contract/studio/describe/dates.ts'
 import { firstMomentOf, lastMomentOf } from '#contract/studio/describe/local-days.ts'
-import { startOf } from '#contract/studio/describe/text.ts'
+import { searchable, startOf } from '#contract/studio/describe/text.ts'
 import { MAX_WORDS_LENGTH, PHASES } from '#contract/studio/queue/phases.ts'
 import { knownIn } from './known-in.ts'
 import { lenient } from './lenient.ts'
@@ -14,12 +14,12 @@ export const activitySearch = {
   phase: lenient(z.enum(PHASES)),
   operation: lenient(z.custom<OperationId>((value) => typeof value === 'string' && isOperationId(value))),
   project: lenient(z.string()),
-  since: lenient(day),
-  until: lenient(day),
+  since: lenient(anyDay),
+  until: lenient(anyDay),
   q: lenient(
     z.pipe(
       text,
-      z.transform((words: string) => startOf(words, MAX_WORDS_LENGTH)),
+      z.transform((words: string) => startOf(searchable(words), MAX_WORDS_LENGTH)),
     ),
   ),
 }

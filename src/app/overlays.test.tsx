@@ -3,13 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { savedSearchRoutes } from '#contract/studio/library/saved-searches.ts'
 import { renderInApp } from '#src/testing/builders.tsx'
+import { libraryPlaces } from '#src/testing/library-places.ts'
 import { reply } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
 import { Toasts } from '#src/ui/overlays/toasts.tsx'
 import { Overlays } from './overlays.tsx'
 
 beforeEach(async () => {
-  server.use(reply(savedSearchRoutes.list, { searches: [] }))
+  server.use(...libraryPlaces(), reply(savedSearchRoutes.list, { searches: [] }))
   renderInApp(
     <>
       <input aria-label="Name" />

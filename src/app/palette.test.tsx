@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { GENERATORS, operationOf, TOOLS } from '#contract/service/operations/table.ts'
 import { savedSearchRoutes } from '#contract/studio/library/saved-searches.ts'
+import { collectionRoutes } from '#contract/studio/organise/collections.ts'
+import { projectRoutes } from '#contract/studio/organise/projects.ts'
 import { isSoundOn } from '#src/runs/away.ts'
 import { reply } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
@@ -11,8 +13,12 @@ import { Palette } from './palette.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
+const MADE = { createdAt: '2026-11-20T12:00:00.000Z' }
+
 async function open(typedAhead = '') {
   server.use(
+    reply(projectRoutes.list, { projects: [{ ...MADE, id: 'spring', name: 'Spring', isArchived: false }] }),
+    reply(collectionRoutes.list, { collections: [{ ...MADE, id: 'best', name: 'Best of' }] }),
     reply(savedSearchRoutes.list, { searches: [{ id: 's', name: 'Red cut-outs', search: 'color=d4322c' }] }),
   )
   const [onClose, onShortcuts] = [vi.fn(), vi.fn()]
@@ -54,6 +60,28 @@ it.each([
   await run(text)
   await waitFor(() => expect(router.state.location.pathname).toBe(address))
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+it.each([
+  ['trash', { trash: true }],
+  ['favour', { favorite: true }],
+  ['four or', { rating: 4 }],
+  ['all pictures', {}],
+  ['uploads', { origin: 'upload' }],
+])('%s leads to that place of the library', async (text, search) => {
+  const { router, run } = await open()
+  await run(text)
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/library', search }))
+})
+
+it.each([
+  ['Library: Collection Best of', { collection: 'best' }],
+  ['Library: Project Spring', { project: 'spring' }],
+])('finds %s by its name', async (label, search) => {
+  const { router, run } = await open()
+  await screen.findByRole('option', { name: label })
+  await run(label.slice(-5))
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/library', search }))
 })
 
 it('what was typed before it had loaded is in its field, and Enter runs the first match', async () => {

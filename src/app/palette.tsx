@@ -5,6 +5,7 @@ import { GENERATORS, operationOf, TOOLS } from '#contract/service/operations/tab
 import { THEMES } from '#contract/studio/pages/theme.ts'
 import { searchIn } from '#src/address/library-search.ts'
 import { useSavedSearches } from '#src/api/library/saved-searches.ts'
+import { useLibraryPlaces } from '#src/library/organise/library-places.ts'
 import { usePaletteActions } from '#src/library/organise/palette-actions.ts'
 import { askForNotices, canNotify, isSoundOn, toggleSound } from '#src/runs/away.ts'
 import { Dialog } from '#src/ui/overlays/dialog.tsx'
@@ -28,6 +29,7 @@ interface Entry {
 function useGroups(onShortcuts: () => void): Readonly<Record<string, readonly Entry[]>> {
   const navigate = useNavigate()
   const searches = useSavedSearches()
+  const places = useLibraryPlaces()
   const { selection, picture } = usePaletteActions()
   return {
     ...(picture.length > 0 && { 'This picture': picture }),
@@ -44,6 +46,10 @@ function useGroups(onShortcuts: () => void): Readonly<Record<string, readonly En
       { label: 'Generate', run: () => void navigate({ to: '/generate' }) },
       { label: 'All tools', run: () => void navigate({ to: '/tools' }) },
       { label: 'Library', run: () => void navigate({ to: '/library' }) },
+      ...places.map(({ label, search }) => ({
+        label: `Library: ${label}`,
+        run: () => void navigate({ to: '/library', search }),
+      })),
       { label: 'Activity', run: () => void navigate({ to: '/activity' }) },
       { label: 'Models', run: () => void navigate({ to: '/models' }) },
       { label: 'API keys', run: () => void navigate({ to: '/admin/keys' }) },

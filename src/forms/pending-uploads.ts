@@ -1,24 +1,42 @@
-import type { Control } from 'react-hook-form'
+import { useSyncExternalStore } from 'react'
+import type { Control, UseFormReturn } from 'react-hook-form'
 import type { Draft } from './draft/draft.ts'
 
 type Form = Control<Draft>
 
-/** Each form's own: a form never waits for another one's files. */
-const pendingUploads = new WeakMap<Form, Set<Promise<unknown>>>()
-
-/** The uploads that a form waits for. */
-export function pendingOf(form: Form): Set<Promise<unknown>> {
-  const pending = pendingUploads.get(form) ?? new Set()
-  pendingUploads.set(form, pending)
-  return pending
+interface PendingUpload {
+  readonly form: Form
+  readonly files: readonly File[]
+  readonly sent: Promise<unknown>
+  /** A draft as it will be with these files. */
+  expected(draft: Draft): Draft
+  /** Resolves once no file of the form is uploading any more. */
+  settled(): Promise<void>
 }
 
-/** Resolves once no file of a form is uploading: a press waits for these files too. */
-export async function uploadsSettled(form: Form): Promise<void> {
-  const pending = pendingOf(form)
-  while (pending.size > 0) {
-    await Promise.all(pending)
-    // An uploaded file is on its form one turn later.
-    await new Promise((resolve) => setTimeout(resolve))
-  }
+let pendingUploads: readonly PendingUpload[] = []
+const listeners = new Set<() => void>()
+
+/** The uploads that a form waits for: never those of another form. */
+export const pendingOf = (of: Form): readonly PendingUpload[] =>
+  pendingUploads.filter(({ form }) => form === of)
+
+export function changePending(change: (pending: readonly PendingUpload[]) => readonly PendingUpload[]): void {
+  pendingUploads = change(pendingUploads)
+  for (const tell of listeners) tell()
 }
+
+function onPending(tell: () => void) {
+  listeners.add(tell)
+  return () => listeners.delete(tell)
+}
+
+/** The number of files that a form waits for. */
+export function usePendingFiles(form: Form): number {
+  const files = () => pendingOf(form).flatMap((upload) => upload.files).length
+  return useSyncExternalStore(onPending, files, files)
+}
+
+/** The draft that a press will send: that of the form, with the files that are uploading. */
+export const expectedDraft = ({ control, getValues }: Pick<UseFormReturn<Draft>, 'control' | 'getValues'>) =>
+  pendingOf(control).reduce((draft, upload) => upload.expected(draft), getValues())

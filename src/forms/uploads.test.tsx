@@ -7,8 +7,7 @@ import { anAsset } from '#src/testing/builders.tsx'
 import { replyWith } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
 import { type Draft, emptyDraft } from './draft/draft.ts'
-import { uploadsSettled } from './pending-uploads.ts'
-import { useUpload } from './uploads.ts'
+import { uploadsSettled, useUpload } from './uploads.ts'
 
 /** A form with a field that uploads. */
 function aForm() {

@@ -1,9 +1,9 @@
-import { useCallback, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useCallback, useRef, useState } from 'react'
+import { type Control, useFormContext } from 'react-hook-form'
 import type { Asset } from '#contract/studio/assets.ts'
 import { upload } from '#src/api/assets.ts'
 import type { Draft } from './draft/draft.ts'
-import { pendingOf } from './pending-uploads.ts'
+import { changePending, pendingOf } from './pending-uploads.ts'
 
 interface Uploaded {
   readonly assets: readonly Asset[]
@@ -27,18 +27,39 @@ async function judged(file: File, judge: Judge): Promise<Asset> {
   return upload(file)
 }
 
-/** Uploads files side by side and counts those that the form around still waits for. */
-export function useUpload() {
+/** Resolves once no file of a form is uploading: a press waits for these files too. */
+export async function uploadsSettled(form: Control<Draft>): Promise<void> {
+  while (pendingOf(form).length > 0) {
+    await Promise.all(pendingOf(form).map(({ sent }) => sent))
+    // An uploaded file is on its form one turn later.
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+}
+
+/**
+ * Uploads files side by side and counts those that the form around still waits for.
+ *
+ * @param expected a draft as it will be with some more files: what a press during the upload will send
+ */
+export function useUpload(expected: (draft: Draft, files: readonly File[]) => Draft = (draft) => draft) {
   const { control } = useFormContext<Draft>()
+  const expecting = useRef(expected)
+  expecting.current = expected
   const [sending, setSending] = useState(0)
   const send = useCallback(
     async (files: readonly File[], judge: Judge = async () => null): Promise<Uploaded> => {
-      const pending = pendingOf(control)
       setSending((now) => now + files.length)
-      const uploads = Promise.allSettled(files.map((file) => judged(file, judge)))
-      pending.add(uploads)
-      const outcomes = await uploads
-      pending.delete(uploads)
+      const sent = Promise.allSettled(files.map((file) => judged(file, judge)))
+      const upload = {
+        form: control,
+        files,
+        sent,
+        expected: (draft: Draft) => expecting.current(draft, files),
+        settled: () => uploadsSettled(control),
+      }
+      changePending((pending) => [...pending, upload])
+      const outcomes = await sent
+      changePending((pending) => pending.filter((one) => one !== upload))
       setSending((now) => now - files.length)
       return {
         assets: outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])),

@@ -28,6 +28,8 @@ export interface ActionContext {
   readonly tags?: readonly string[]
   /** Called right before the pictures are deleted for good: from then on nothing may request them. */
   onErasing?(): void
+  /** On a page that is left once its picture is removed: from `begin` on it asks for nothing, unless that fails. */
+  readonly leaving?: { begin(): void; end(): void }
   /** Called after the pictures were removed. */
   onDeleted?(): void
   /** Called after they were taken out of the trash. */

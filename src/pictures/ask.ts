@@ -12,6 +12,7 @@ export interface Question {
   readonly pictures?: readonly ActionPicture[]
   /** Called right before the deletion. */
   onBegin?: (() => void) | undefined
+  onFailed?: (() => void) | undefined
   onDone?: (() => void) | undefined
 }
 

@@ -18,7 +18,9 @@ const tagsOf = (pictures: readonly ActionPicture[], { tags }: ActionContext) => 
 /** A change that is made at once, and can be undone. */
 const changing = (pictures: readonly ActionPicture[], change: PictureChange) => ({
   perform: (context: ActionContext) => {
+    if (change.isDeleted) context.leaving?.begin()
     void markWithUndo(context.client, chosenIn(pictures, context), change).then((isDone) => {
+      if (!isDone) context.leaving?.end()
       if (!isDone || change.isDeleted === undefined) return
       if (change.isDeleted) context.onDeleted?.()
       else context.onRestored?.()
@@ -33,8 +35,14 @@ const asking = (pictures: readonly ActionPicture[], kind: Question['kind']) => (
       kind,
       chosen: chosenIn(pictures, context),
       tags: tagsOf(pictures, context),
-      onBegin: kind === 'erase' ? context.onErasing : undefined,
-      onDone: kind === 'erase' ? context.onDeleted : undefined,
+      ...(kind === 'erase' && {
+        onBegin() {
+          context.onErasing?.()
+          context.leaving?.begin()
+        },
+        onFailed: context.leaving?.end,
+        onDone: context.onDeleted,
+      }),
     }),
 })
 

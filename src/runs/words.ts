@@ -31,6 +31,9 @@ export const WITHHELD_BY = 'Withheld by the safety or copyright check; the servi
 /** The same, where no price stands beside it. */
 export const WITHHELD = `${WITHHELD_BY} It was charged.`
 
+/** What opens the form with the settings of a run that did not succeed, wherever it is offered. */
+export const CHANGE = 'Change in the form'
+
 export const chargeWords = { yes: 'charged', no: 'not charged', maybe: 'may be charged' } as const
 
 const isSync = ({ operation }: Run) =>

@@ -23,7 +23,7 @@ export const NONE = { decision: 0, running: 0, waiting: 0, done: 0, failed: 0, s
 /** Nothing is in the queue, but for the changes. */
 export const summaryOf = (change: Partial<QueueSummary> = {}): QueueSummary => ({
   counts: NONE,
-  today: { runs: 0, failed: 0, withheld: 0, lost: 0, usdMicros: 0, isEstimate: false },
+  today: { runs: 0, failed: 0, withheld: 0, lost: 0, toDecide: 0, usdMicros: 0, isEstimate: false },
   toSpendUsdMicros: 0,
   secondsLeft: null,
   pausedRuns: 0,

@@ -107,7 +107,7 @@ it('a picture that the field does not accept gives the reason, and is not added'
   const dialog = await open(/from the library$/)
   const choice = await dialog.findByRole('button', { name: 'the scan' })
   expect(choice).toHaveAttribute('aria-disabled', 'true')
-  expect(choice).toHaveAttribute('title', expect.stringMatching(/^\S+ is .+; this field takes /))
+  expect(choice).toHaveAttribute('title', expect.stringMatching(/^scan\.png is TIFF\. Use /))
   await userEvent.click(choice)
   expect(screen.getByRole('dialog')).toBeVisible()
 })

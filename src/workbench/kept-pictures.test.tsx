@@ -1,4 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
 import { expect, it } from 'vitest'
 import { MB } from '#contract/service/describe/file-field.ts'
 import { CATALOGUE } from '#contract/service/values/catalogue.ts'
@@ -8,10 +10,16 @@ import { emptyDraft } from '#src/forms/draft/draft.ts'
 import { saveDraft } from '#src/forms/draft/stored-draft.ts'
 import { DRAGGED_ASSET } from '#src/forms/picture-places.ts'
 import { anAsset, aStatus, renderInApp } from '#src/testing/builders.tsx'
-import { controlsFor } from '#src/testing/press-form.tsx'
+import { controlsFor, restored } from '#src/testing/press-form.tsx'
 import { refuse, reply, replyWith } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
 import { RequestPanel } from './request-panel.tsx'
+
+const GIF = new TextEncoder().encode('GIF89a NETSCAPE2.0')
+
+/** The first bytes of each picture of the library. */
+const originals = (bytes: Uint8Array<ArrayBuffer>) =>
+  http.get(assetRoutes.original.path, () => new HttpResponse(bytes))
 
 async function show() {
   server.use(
@@ -80,19 +88,33 @@ it('a deleted picture is reported at its field', async () => {
   expect(await screen.findByText('The picture could not be used: The picture was not found.')).toBeVisible()
 })
 
-it('each picture that is refused is named, the first with its reason', async () => {
+it('each picture that is refused is named with its reason, and stands beside those that are taken', async () => {
   const place = await show()
   server.use(
     replyWith(assetRoutes.one, ({ params: { id } }) =>
-      anAsset({ id: String(id), name: `${id}.png`, bytes: 99 * MB }),
+      anAsset({ id: String(id), name: `${id}.png`, ...(id !== 'cat' && { bytes: 99 * MB }) }),
     ),
   )
-  fireEvent.drop(place, { dataTransfer: carrying({ [DRAGGED_ASSET]: 'fox,owl,bee' }) })
+  fireEvent.drop(place, { dataTransfer: carrying({ [DRAGGED_ASSET]: 'fox,cat,owl,bee' }) })
   expect(
-    await screen.findByText(
-      /^fox\.png has 99\.0 MB; the limit is \d+ MB\. Not added either: owl\.png and bee\.png\.$/,
-    ),
+    await screen.findByText(/^fox\.png, owl\.png, and bee\.png have 99\.0 MB; the limit is \d+ MB\.$/),
   ).toBeVisible()
+  expect(screen.getByRole('img', { name: 'cat.png' })).toBeVisible()
+})
+
+it('files that the server refuses are named with its reasons, beside the picture that is there', async () => {
+  const place = await show()
+  fireEvent.drop(place, { dataTransfer: carrying({ [DRAGGED_ASSET]: 'cat' }) })
+  expect(await screen.findByRole('img', { name: 'cat.png' })).toBeVisible()
+  server.use(refuse(assetRoutes.upload, 'damaged', { error: 'The picture is damaged or incomplete.' }))
+  // jsdom's files have no arrayBuffer().
+  const head = { arrayBuffer: async () => new Uint8Array([0xff, 0xd8, 0xff, 0xe0]).buffer }
+  const rot = (name: string) =>
+    Object.assign(new File(['rot'], name, { type: 'image/jpeg' }), { slice: () => head })
+  fireEvent.drop(screen.getByText('Drop, paste or pick'), {
+    dataTransfer: carrying({}, [rot('rot.jpg'), rot('half.jpg')]),
+  })
+  expect(await screen.findByText('rot.jpg and half.jpg are damaged or incomplete.')).toBeVisible()
 })
 
 it.each(['image/heic', 'image/heif', 'image/tiff', 'image/png'])(
@@ -106,3 +128,19 @@ it.each(['image/heic', 'image/heif', 'image/tiff', 'image/png'])(
     expect(await screen.findByText(/^words is not a picture\. Use /)).toBeVisible()
   },
 )
+
+it('a picture on a form is judged in the same words wherever it came from, before the press', async () => {
+  server.use(reply(studioRoutes.status, aStatus()))
+  const loop = anAsset({ id: 'loop', name: 'loop.gif', format: 'gif' })
+  await restored('remove-background', { ...emptyDraft(), files: { image: [loop] } })
+  expect(await screen.findByText(/^loop\.gif is GIF\. Use JPEG, PNG, WebP, up to \d+ MB/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the 1 picture at fault' }))
+  expect(screen.queryByRole('img', { name: 'loop.gif' })).toBeNull()
+})
+
+it('a picture of the library that is animated is noticed like a dropped file', async () => {
+  const loop = anAsset({ id: 'loop', name: 'loop.gif', format: 'gif', origin: 'upload' })
+  server.use(reply(studioRoutes.status, aStatus()), originals(GIF))
+  await restored('replace-background', { ...emptyDraft(), files: { image: [loop] } })
+  expect(await screen.findByText('loop.gif is animated: its first frame is used.')).toBeVisible()
+})

@@ -3,32 +3,27 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
-import { countRequests, MAX_QUOTED } from '#contract/studio/presses/spread.ts'
+import { countRequests } from '#contract/studio/presses/spread.ts'
 import type { StudioStatus } from '#contract/studio/studio.ts'
 import { useStudioStatus } from '#src/api/studio-status.ts'
 import type { Controls } from '#src/forms/arrangement.ts'
 import type { Draft } from '#src/forms/draft/draft.ts'
 import { FORM_ID } from '#src/forms/operation-form.tsx'
+import { expectedDraft, usePendingFiles } from '#src/forms/pending-uploads.ts'
 import { firstClick } from '#src/ui/browser/first-click.ts'
 import { Button } from '#src/ui/button.tsx'
-import { formatAbout, formatMicros } from '#src/ui/format/format.ts'
+import { count, formatAbout, formatMicros } from '#src/ui/format/format.ts'
 import { part } from '#src/ui/part.tsx'
+import type { ExactPriceProps, QuoteNoteProps } from './exact-price.tsx'
 import { estimated, lackOf, wantedOf } from './wanted.ts'
 
 // Few operations quote prices: only those load the code for it.
-const ExactPrice = part('ExactPrice', () => import('./exact-price.tsx'))
+const exactPrice = () => import('./exact-price.tsx')
+const ExactPrice = part<'ExactPrice', ExactPriceProps>('ExactPrice', exactPrice)
+const QuoteNote = part<'QuoteNote', QuoteNoteProps>('QuoteNote', exactPrice)
 const NotAnswered = part('NotAnswered', () => import('./not-answered.tsx'))
 const Faults = part('Faults', () => import('./faults.tsx'))
 const hasQuotes = (id: OperationId) => operationOf(id).routes.some(({ dryRun }) => dryRun === true)
-
-/** The source of the price. */
-function priceNote(operation: OperationId, requests: number, hasRuns: boolean): string {
-  if (hasQuotes(operation))
-    return requests > MAX_QUOTED
-      ? `An estimate: the service quotes at most ${MAX_QUOTED} requests.`
-      : 'The service quotes the price before you press.'
-  return hasRuns ? 'Estimated from the price list and your last runs.' : 'The price is an estimate.'
-}
 
 interface PressBarProps {
   readonly operation: OperationId
@@ -49,15 +44,19 @@ export function PressBar({ operation, controls, verb, catalogue, form, isPressin
   useWatch({ control: form.control })
   const status = useStudioStatus()
   const usual = status?.typicalSeconds[operation]
-  const lacks = lackOf(operation, controls, form.getValues(), catalogue)
+  const uploads = usePendingFiles(form.control)
+  const draft = expectedDraft(form)
+  const lacks = lackOf(operation, controls, draft, catalogue)
   // Without it there is no request to price.
-  const estimate = lacks === null ? estimated(operation, form.getValues(), catalogue) : null
+  const estimate = lacks === null ? estimated(operation, draft, catalogue) : null
   const about = `≈ ${formatMicros(estimate?.usdMicros ?? 0)}`
-  const wanted = wantedOf(operation, form.getValues(), catalogue)
-  const time = timeOf(status, usual, {
-    pictures: estimate?.pictures ?? 1,
-    isBatch: wanted.each !== undefined,
-  })
+  const wanted = wantedOf(operation, draft, catalogue)
+  const when = uploads
+    ? `waits for ${count(uploads, 'upload')}`
+    : timeOf(status, usual, {
+        pictures: estimate?.pictures ?? 1,
+        isBatch: wanted.each !== undefined,
+      })
   const error = form.formState.errors.root?.message
   return (
     <div className="sticky bottom-0 border-t bg-panel p-4 pt-3">
@@ -86,18 +85,18 @@ export function PressBar({ operation, controls, verb, catalogue, form, isPressin
         {lacks ?? `${verb} ${estimate?.pictures ?? ''}`}
         {estimate && (
           <span className="font-normal opacity-90">
-            {hasQuotes(operation) ? (
+            {hasQuotes(operation) && !uploads ? (
               <Suspense fallback={about}>
                 <ExactPrice operation={operation} form={form} catalogue={catalogue} estimate={about} />
               </Suspense>
             ) : (
               about
             )}
-            {time && ` · ${formatAbout(time.seconds)}`}
-            {time?.isAfterOthers && ' with the queue'}
+            {when && ` · ${when}`}
           </span>
         )}
-        {!time?.isAfterOthers && (
+        {/* Longer texts leave no room for it. */}
+        {(!when || when.endsWith(' s')) && (
           <kbd className="ml-1 hidden rounded-sm border border-current/40 px-1.5 font-sans text-xs font-normal md:inline">
             {isMac ? '⌘' : 'Ctrl'} Enter
           </kbd>
@@ -105,7 +104,13 @@ export function PressBar({ operation, controls, verb, catalogue, form, isPressin
       </Button>
       <p className="mt-2 text-xs text-ink-3">
         {wanted.rows && `${wanted.rows.length} pictures, one run each. `}
-        {priceNote(operation, countRequests(wanted), usual !== undefined)}
+        {hasQuotes(operation) ? (
+          <Suspense>
+            <QuoteNote requests={countRequests(wanted)} />
+          </Suspense>
+        ) : (
+          `Estimated from the price list${usual === undefined ? '' : ' and your last runs'}.`
+        )}
       </p>
     </div>
   )
@@ -118,11 +123,13 @@ interface Asked {
 }
 
 /**
- * The time until all pictures of the press are finished: the wait for its turn, and the rounds that its pictures need.
+ * The time until all pictures of the press are finished, in words: the wait for its turn, and the rounds that its pictures
+ * need; null while unknown.
  */
 function timeOf(status: StudioStatus | undefined, usual: number | undefined, { pictures, isBatch }: Asked) {
+  if (status?.isQueuePaused) return 'the queue is paused'
   if (!status || usual === undefined) return null
   const ahead = status.secondsAhead[isBatch ? 'batch' : 'single']
-  const rounds = Math.max(1, Math.ceil(pictures / status.picturesAllowed))
-  return { seconds: ahead + rounds * usual, isAfterOthers: ahead > 0 }
+  const rounds = Math.ceil(pictures / status.picturesAllowed) || 1
+  return formatAbout(ahead + rounds * usual) + (ahead > 0 ? ' with the queue' : '')
 }

@@ -17,3 +17,10 @@ it('the time on the button is that of a run which is sent at once, if none waits
 it('the time on the button includes the runs that are sent before', async () => {
   expect(await buttonAt(14)).toHaveTextContent('≈ 16 s with the queue')
 })
+
+it('the button says that the queue is paused instead of a time', async () => {
+  takePresses({ typicalSeconds: { 'generate-fast': 2 }, isQueuePaused: true })
+  const form = await restored('generate-fast', draft)
+  const button = await within(form).findByRole('button', { name: /^Press 1.* · the queue is paused/ })
+  expect(button).not.toHaveTextContent(/\d s\b/)
+})

@@ -8,9 +8,8 @@ import { loadDraft } from '#src/forms/draft/stored-draft.ts'
 import { useDraftForm } from '#src/forms/draft/use-draft-form.ts'
 import { LibraryPickerContext } from '#src/forms/library-picker.ts'
 import { OperationForm } from '#src/forms/operation-form.tsx'
-import { uploadsSettled } from '#src/forms/pending-uploads.ts'
-import type { Subject } from '#src/forms/rules/rules.ts'
-import { type PressOutcome, usePress } from '#src/runs/press.ts'
+import { expectedDraft, pendingOf } from '#src/forms/pending-uploads.ts'
+import { usePress } from '#src/runs/press.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { part } from '#src/ui/part.tsx'
 import type { Prepared } from './canvas.ts'
@@ -36,6 +35,9 @@ interface RequestPanelProps {
 
 const LibraryPicker = part('LibraryPicker', () => import('#src/library/library-picker.tsx'))
 
+// Loaded late: a press is seldom refused.
+const notSent = () => import('./not-sent.ts')
+
 const NOTHING_PREPARED: Prepared = { ok: true, files: {} }
 
 /** The form of an operation with its button and side content. */
@@ -45,13 +47,16 @@ export function RequestPanel(props: RequestPanelProps) {
   const { press, isPressing } = usePress()
   const [lost, setLost] = useState<string | null>(null)
 
-  async function send(draft: Draft) {
-    const usdMicros = estimated(operation, draft, catalogue)?.usdMicros ?? 0
-    const outcome = await press(wantedOf(operation, draft, catalogue), usdMicros)
+  /** @param shown the estimate that the button showed at the press: nothing else is sent */
+  async function send(draft: Draft, shown: string) {
+    const estimate = estimated(operation, draft, catalogue)
+    if (JSON.stringify(estimate) !== shown) return (await notSent()).tellChanged(form, estimate)
+    const outcome = await press(wantedOf(operation, draft, catalogue), estimate?.usdMicros ?? 0)
     if (outcome?.ok && outcome.runs[0]) props.onPressed(outcome.runs[0].intent)
     if (!outcome || outcome.ok) return
     setLost(outcome.lost)
-    if (outcome.lost === null) await showRefusal(form, outcome, { id: operation, controls, catalogue })
+    if (outcome.lost === null)
+      (await notSent()).showRefusal(form, outcome, { id: operation, controls, catalogue })
   }
 
   // From uploads to the response: a second press during the preparation would be another request, charged again.
@@ -61,10 +66,11 @@ export function RequestPanel(props: RequestPanelProps) {
     if (isBusy.current) return
     isBusy.current = true
     setIsPreparing(true)
+    const shown = JSON.stringify(estimated(operation, expectedDraft(form), catalogue))
     try {
-      await uploadsSettled(form.control)
+      await pendingOf(form.control)[0]?.settled()
       const prepared = (await prepare?.(form.getValues())) ?? NOTHING_PREPARED
-      if (prepared.ok) await submit(prepared.files, send)
+      if (prepared.ok) await submit(prepared.files, (draft) => send(draft, shown))
       else form.setError('root', { message: prepared.message })
     } finally {
       isBusy.current = false
@@ -114,16 +120,4 @@ export function RequestPanel(props: RequestPanelProps) {
       )}
     </>
   )
-}
-
-/** A refusal is shown under its field; one without a field above the button. */
-async function showRefusal(
-  form: UseFormReturn<Draft>,
-  { issues, error }: PressOutcome & { ok: false },
-  subject: Subject,
-): Promise<void> {
-  if (issues.length === 0) return form.setError('root', { message: error })
-  // Loaded late: the server seldom refuses a draft that passed the form.
-  const rules = await import('#src/forms/rules/refusals.ts')
-  for (const { at, ...fault } of rules.refusalsOf(issues, form.getValues(), subject)) form.setError(at, fault)
 }

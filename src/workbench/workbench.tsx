@@ -8,7 +8,7 @@ import { useChangeSearch } from '#src/address/use-change-search.ts'
 import { LAST_PRESS } from '#src/api/keys.ts'
 import { useCatalogue } from '#src/api/studio-status.ts'
 import type { Controls } from '#src/forms/arrangement.ts'
-import { carryOver, type Draft, requestOf } from '#src/forms/draft/draft.ts'
+import { carryOver, type Draft } from '#src/forms/draft/draft.ts'
 import { hasEarlier } from '#src/forms/draft/earlier-key.ts'
 import { loadDraft } from '#src/forms/draft/stored-draft.ts'
 import { usePress } from '#src/runs/press.ts'
@@ -122,7 +122,7 @@ export function Workbench(props: WorkbenchProps) {
             runId={load}
             controlsOf={controlsOf}
             operation={operation}
-            nowOf={(id) => shownDraft(id, baseOf(id), catalogue)}
+            nowOf={baseOf}
             onClose={() => look({ load: undefined })}
             onApply={(id, change) => {
               look({ load: undefined })
@@ -154,11 +154,6 @@ const Results = (props: ComponentProps<typeof RunStage>) => (
     <RunStage {...props} />
   </Suspense>
 )
-
-/** A draft with the values that its form shows. */
-function shownDraft(id: OperationId, draft: Draft, catalogue: Catalogue): Draft {
-  return { ...draft, values: requestOf(id, draft, catalogue).values }
-}
 
 const RESTORED = 'Earlier form restored'
 

@@ -54,10 +54,13 @@ const whole = new Intl.NumberFormat('en')
 const inMegapixels = (pixels: number) => `${(pixels / 1e6).toFixed(1)} megapixels`
 
 /** The error message for a picture with too many pixels, with its size and the limit; null if its size is allowed. */
-export function tooManyPixels({ width, height }: Pick<FileFacts, 'width' | 'height'>): string | null {
+export function tooManyPixels(
+  { width, height }: Pick<FileFacts, 'width' | 'height'>,
+  maxPixels = MAX_PIXELS,
+): string | null {
   const pixels = width * height
-  if (pixels <= MAX_PIXELS) return null
-  const limit = `${whole.format(MAX_PIXELS)} pixels (${inMegapixels(MAX_PIXELS)})`
+  if (pixels <= maxPixels) return null
+  const limit = `${whole.format(maxPixels)} pixels (${inMegapixels(maxPixels)})`
   return `has ${width} x ${height} pixels (${inMegapixels(pixels)}); the limit is ${limit}; make it smaller`
 }
 

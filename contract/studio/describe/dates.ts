@@ -5,10 +5,16 @@ const MAX_DAY = '2999-12-31'
 const OUT_OF_BOUNDS = `must be between ${MIN_DAY} and ${MAX_DAY}`
 const isWithin = (day: string) => day >= MIN_DAY && day <= MAX_DAY
 
-/** A day (UTC) that every engine can store, and the one after it too. */
-export const day = z.iso
+/** Any day. */
+export const anyDay = z.iso
   .date({ error: 'must be a day, such as 2026-11-23', abort: true })
-  .check(z.maxLength(10), z.refine(isWithin, { error: OUT_OF_BOUNDS }))
+  .check(z.maxLength(10))
+
+/** The nearest day that can be stored: as a limit of a filter it finds the same. */
+export const withinBounds = (day: string): string => (day < MIN_DAY ? MIN_DAY : day > MAX_DAY ? MAX_DAY : day)
+
+/** A day (UTC) that every engine can store, and the one after it too. */
+export const day = anyDay.check(z.refine(isWithin, { error: OUT_OF_BOUNDS }))
 
 const DATE_TIME = 'must be a date and time as in ISO 8601'
 /** A moment with its offset to UTC. */

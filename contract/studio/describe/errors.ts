@@ -31,7 +31,7 @@ export const ERRORS = {
   'not-waiting': { statuses: [409], meaning: 'The run is not in progress' },
   'not-queued': { statuses: [409], meaning: 'The run does not wait in the queue' },
   'not-yet': { statuses: [409], meaning: 'A picture that the request needs is still being downloaded' },
-  'base-gone': { statuses: [410], meaning: 'The background of the design was deleted' },
+  'base-gone': { statuses: [410], meaning: 'The background of the design no longer exists' },
   gone: { statuses: [410], meaning: 'The file was removed permanently' },
   'too-large': { statuses: [413], meaning: 'The body is too large' },
   'not-a-picture': {

@@ -3,6 +3,11 @@ import { described } from '../../service/describe/documented.ts'
 
 export const ID = /^[A-Za-z0-9_-]{1,64}$/
 
+/** Of a text: it is one line. Unicode has two more signs that end lines than the control characters. */
+export const oneLine = z.regex(/^\S(?:[^\p{Cc}\p{Zl}\p{Zp}]*\S)?$/u, {
+  error: 'must be one line without spaces around it',
+})
+
 /** A path parameter that holds an id. */
 export const idParams = z.object({ id: described(z.string().check(z.regex(ID)), 'Id of the resource.') })
 

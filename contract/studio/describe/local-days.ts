@@ -3,6 +3,8 @@
  * local time zone, and requests carry its moments. So a shared address means the days of who opens it.
  */
 
+import { withinBounds } from './dates.ts'
+
 const MINUTE_MS = 60_000
 
 const two = (part: number) => String(part).padStart(2, '0')
@@ -28,8 +30,9 @@ export function dayOf(time: number, before = 0): string {
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
 }
 
-/** The moment at which a day begins. */
-export const firstMomentOf = (day: string): string => written(midnightOf(day))
+/** The moment at which a day begins; of a day outside of the bounds, the nearest one that a request can carry. */
+export const firstMomentOf = (day: string): string => written(midnightOf(withinBounds(day)))
 
-/** The last moment of a day, to the millisecond. */
-export const lastMomentOf = (day: string): string => written(new Date(midnightOf(day, 1).getTime() - 1))
+/** The last moment of a day, to the millisecond; outside of the bounds likewise. */
+export const lastMomentOf = (day: string): string =>
+  written(new Date(midnightOf(withinBounds(day), 1).getTime() - 1))

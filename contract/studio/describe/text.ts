@@ -4,6 +4,9 @@
  */
 export const compared = (text: string): string => text.normalize('NFC').toLowerCase()
 
+/** Words of a search without characters that no stored text has, such as NUL: they are invisible, and requests refuse them. */
+export const searchable = (words: string): string => words.replace(/[\0\p{Surrogate}]/gu, '')
+
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /**

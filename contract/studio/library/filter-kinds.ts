@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Documentation } from '../../service/describe/documented.ts'
-import { dayOrMoment, day as storableDay } from '../describe/dates.ts'
+import { anyDay, dayOrMoment } from '../describe/dates.ts'
 import { ID, oneOrMore } from '../describe/fields.ts'
 import { firstMomentOf, lastMomentOf } from '../describe/local-days.ts'
-import { startOf } from '../describe/text.ts'
+import { searchable, startOf } from '../describe/text.ts'
 
 /** A filter in its two forms: the texts of a query, which the server takes, and the value in an address of the browser. */
 export interface FilterKind<Query extends z.ZodMiniType, Address extends z.ZodMiniType> {
@@ -31,7 +31,7 @@ export const words = (maxLength: number) =>
     query: z.optional(z.string().check(z.maxLength(maxLength))),
     address: z.pipe(
       anyText,
-      z.transform((text: string) => startOf(text, maxLength)),
+      z.transform((text: string) => startOf(searchable(text), maxLength)),
     ),
     asQuery: (value) => value,
   })
@@ -73,7 +73,7 @@ export const id = (schema: z.ZodMiniType<string, string>) => same(schema)
 
 /** A day of the person in an address; a query has the moment at which it begins or ends. */
 const day = (momentOf: (day: string) => string) =>
-  kind({ query: z.optional(dayOrMoment), address: storableDay, asQuery: momentOf })
+  kind({ query: z.optional(dayOrMoment), address: anyDay, asQuery: momentOf })
 export const firstDay = () => day(firstMomentOf)
 export const lastDay = () => day(lastMomentOf)
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { oneLine } from '../describe/fields.ts'
 
 export const ORIGINS = ['result', 'upload', 'edit'] as const
 /** Of the run that made a picture: it kept all of its pictures, or others of them were withheld or lost. */
@@ -24,12 +25,7 @@ export const MAX_TAG_LENGTH = 60
 /** A tag, in the letters that a person typed. Letters with accents have two spellings (Unicode): of both it is one tag. */
 export const tagText = z
   .string()
-  .check(
-    z.normalize('NFC'),
-    z.minLength(1),
-    z.maxLength(MAX_TAG_LENGTH),
-    z.regex(/^\S(?:[^\p{Cc}]*\S)?$/u, { error: 'must be one line without spaces around it' }),
-  )
+  .check(z.normalize('NFC'), z.minLength(1), z.maxLength(MAX_TAG_LENGTH), oneLine)
 
 export const COLOR = /^[0-9a-f]{6}$/
 export const RATIO = /^[1-9]\d{0,3}:[1-9]\d{0,3}$/

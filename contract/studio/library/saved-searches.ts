@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { described } from '../../service/describe/documented.ts'
 import { isStorableText, UNSTORABLE } from '../../service/describe/storable.ts'
 import { expected } from '../describe/expected.ts'
-import { idParams } from '../describe/fields.ts'
+import { idParams, oneLine } from '../describe/fields.ts'
 import { route } from '../describe/route.ts'
 
 export const SEARCHES_PATH = '/api/searches'
@@ -15,7 +15,7 @@ const name = z
     z.normalize('NFC'),
     z.minLength(1),
     z.maxLength(MAX_SEARCH_NAME),
-    z.regex(/^\S(?:[^\p{Cc}]*\S)?$/u, { error: 'must be one line without spaces around it' }),
+    oneLine,
     z.refine(isStorableText, { error: UNSTORABLE }),
   )
 /** The query of the library's address, without the question mark. */

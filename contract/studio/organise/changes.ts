@@ -174,6 +174,11 @@ export const changeRoutes = {
     replies: {
       200: z.object({
         erased: described(z.int(), 'Number of pictures that were erased.', { unit: 'pictures' }),
+        waiting: described(
+          z.int(),
+          'Number of pictures that are erased in the background, also after a restart of the server.',
+          { unit: 'pictures' },
+        ),
       }),
     },
     errors: [],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { described } from '../../service/describe/documented.ts'
-import { ID } from '../describe/fields.ts'
+import { ID, oneLine } from '../describe/fields.ts'
 
 export const MAX_NAME_LENGTH = 100
 
@@ -10,7 +10,7 @@ export const givenName = z
   .check(
     z.minLength(1, { error: 'must not be empty' }),
     z.maxLength(MAX_NAME_LENGTH, { error: `must have at most ${MAX_NAME_LENGTH} characters` }),
-    z.regex(/^\S(?:[^\p{Cc}]*\S)?$/u, { error: 'must be one line without spaces around it' }),
+    oneLine,
   )
 
 /** The id of a project or a collection, in a query or a body. */

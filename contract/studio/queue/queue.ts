@@ -30,20 +30,17 @@ export const queueSummary = z.object({
   counts: described(z.object(counts), 'Number of runs by phase, whatever phase the filter has.'),
   today: described(
     z.object({
-      runs: described(z.int(), 'Number of runs that are done and need no decision.', { unit: 'runs' }),
-      failed: described(z.int(), 'Number of runs that failed and need no decision.', { unit: 'runs' }),
-      withheld: described(z.int(), 'Number of runs with withheld pictures that need a decision.', {
-        unit: 'runs',
+      runs: described(z.int(), 'Number of runs whose pictures are all there.', { unit: 'runs' }),
+      failed: described(z.int(), 'Number of runs that failed.', { unit: 'runs' }),
+      withheld: described(z.int(), 'Number of runs with withheld pictures.', { unit: 'runs' }),
+      lost: described(z.int(), 'Number of runs with lost pictures.', { unit: 'runs' }),
+      toDecide: described(z.int(), 'Number of runs among these that need a decision.', { unit: 'runs' }),
+      usdMicros: described(z.int(), 'What was charged for all that ended, also for runs that were deleted.', {
+        unit: 'millionths of a US dollar',
       }),
-      lost: described(z.int(), 'Number of runs with lost pictures that need a decision.', { unit: 'runs' }),
-      usdMicros: described(
-        z.int(),
-        'What was charged for all that ended, also for runs that need a decision.',
-        { unit: 'millionths of a US dollar' },
-      ),
       isEstimate: described(z.boolean(), 'Whether the cost includes estimates.'),
     }),
-    'Runs that ended since the start of the day.',
+    'Runs that ended since the start of the day, each counted once by how it ended, also after a decision.',
   ),
   toSpendUsdMicros: described(z.int(), 'Estimated price of all that waits or is in progress.', {
     unit: 'millionths of a US dollar',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The methods that an address accepts; empty if the address does not exist. */
-export type MethodsOf = (path: string) => readonly string[]
+/** The methods that an address accepts, whatever its query; empty if the address does not exist. */
+export type MethodsOf = (url: string) => readonly string[]
 
 /**
  * Records all routes that are added from now on, to distinguish a wrong method (405, with Allow) from an unknown
@@ -14,9 +14,9 @@ export function routeMethods(app: FastifyInstance): MethodsOf {
     const pattern = patternOf(url)
     for (const each of [method].flat()) routes.push({ pattern, method: each })
   })
-  return (path) => {
-    const spelled = decoded(path)
-    const found = routes.filter(({ pattern }) => pattern.test(spelled))
+  return (url) => {
+    const path = routedPath(url)
+    const found = routes.filter(({ pattern }) => pattern.test(path))
     return [...new Set(found.map(({ method }) => method))].sort()
   }
 }
@@ -27,8 +27,9 @@ function patternOf(url: string): RegExp {
   return new RegExp(`^${parts.join('[^/]+')}$`)
 }
 
-/** As the router decodes it: an encoded slash is part of a name and does not separate. */
-function decoded(path: string): string {
+/** The path of an address as the router decodes it: an encoded slash is part of a name and does not separate. */
+export function routedPath(url: string): string {
+  const path = url.replace(/[?#].*$/s, '')
   try {
     return decodeURIComponent(path.replace(/%2f/gi, '%252F'))
   } catch {

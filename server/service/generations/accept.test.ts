@@ -11,6 +11,8 @@ import { ServiceError } from '../service-error.ts'
 import { accept } from './accept.ts'
 
 const ROUNDS = 50
+/** The embedded database has one connection: what is sent at once is done one by one, in the same order in each round. */
+const EMBEDDED_ROUNDS = 10
 const AT_ONCE = 200
 const MAX_IN_FLIGHT = 10
 const PRICE = 10_000
@@ -18,7 +20,8 @@ const CREDIT = 300 * PRICE
 const catalogue = catalogueWith({ inflight_limit: MAX_IN_FLIGHT })
 const picture = { width: 8, height: 8, seed: 1, prompt: '', sha256: null, baseSha256: null, textBlocks: null }
 
-describe.each(engines)('200 concurrent requests, 50 rounds, on $name', ({ open }) => {
+describe.each(engines)('200 concurrent requests, in each of many rounds, on $name', ({ name, open }) => {
+  const rounds = name === 'embedded PGlite' ? EMBEDDED_ROUNDS : ROUNDS
   let database: TestDatabase
   let work: Work
   const now = () => new Date()
@@ -58,7 +61,7 @@ describe.each(engines)('200 concurrent requests, 50 rounds, on $name', ({ open }
 
   it('never more in flight than allowed, no lost places, and no dollar spent twice', async () => {
     let charged = 0
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const outcomes = await Promise.all(Array.from({ length: AT_ONCE }, send))
       const taken = outcomes.filter((outcome) => outcome === 'taken').length
       expect(taken).toBe(Math.min(MAX_IN_FLIGHT, (CREDIT - charged) / PRICE))
@@ -79,7 +82,7 @@ describe.each(engines)('200 concurrent requests, 50 rounds, on $name', ({ open }
       .select({ micros: sql<number>`sum(${ledger.quantity} * ${ledger.unitUsdMicros})::int` })
       .from(ledger)
     expect(sum?.micros).toBe(charged)
-    expect(charged).toBe(250 * PRICE)
+    expect(charged).toBe(rounds * (MAX_IN_FLIGHT / 2) * PRICE)
   })
 })
 

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { NOT_UTF8, utf8Text } from '#server/platform/http/utf8.ts'
 import { invalid, ServiceError } from '../service-error.ts'
 
 /** Transfer encodings that leave bytes unchanged (RFC 7578, 4.7, allows no other). */
 const PLAIN: ReadonlySet<string> = new Set(['7bit', '8bit', 'binary'])
-const NOT_UTF8 = 'is not UTF-8; send its text as UTF-8'
 const HAS_SIGN =
   'contains U+FFFD, which replaces bytes that are not UTF-8; send it as UTF-8, without that character'
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** Refuses a part with any other transfer encoding. */
 export function requirePlain(at: string, encoding: string): void {
@@ -25,11 +24,9 @@ export function requireReadable(at: string, text: string): void {
 
 /** Decodes bytes as UTF-8; refuses invalid ones. */
 export function readUtf8(at: string, bytes: Buffer): string {
-  try {
-    return utf8.decode(bytes)
-  } catch {
-    throw invalid([{ at, message: NOT_UTF8 }])
-  }
+  const text = utf8Text(bytes)
+  if (text === null) throw invalid([{ at, message: NOT_UTF8 }])
+  return text
 }
 
 export const PACKED = 'Content-Encoding: is not supported; send the body uncompressed'

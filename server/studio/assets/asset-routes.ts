@@ -53,8 +53,8 @@ export function assetRoutes(app: FastifyInstance, deps: AssetRoutes): void {
       const { asset, isNew } = await (edit === undefined
         ? assets.takeUpload(source, given)
         : edits.takePictureOf(edit, source, given))
-      // Whoever sends a file again wants it in the library; an edit that is sent again may have been deleted since.
-      if (edit === undefined && asset.removedAt !== null) return changed(asset.id, false)
+      // Whoever sends a picture again wants it in the library.
+      if (asset.removedAt !== null) return changed(asset.id, false)
       notifications.libraryChanged()
       return isNew ? new Answer(201, assetView(asset)) : assetView(asset)
     },

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { type FileFacts, tooManyPixels } from '#contract/service/describe/file-field.ts'
+import { type FileFacts, MAX_PIXELS, tooManyPixels } from '#contract/service/describe/file-field.ts'
 import { MAX_UPLOAD_BYTES } from '#contract/studio/assets.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { isGrayscale, isOpaque, type PictureFacts } from '#server/platform/pictures/inspect-picture.ts'
@@ -114,7 +114,10 @@ export function assetStore({ db, objects, now }: AssetStoreOptions) {
     source: Readable,
     { name, projectId }: GivenFacts,
   ): Promise<{ asset: AssetRow; isNew: boolean }> {
-    const { intake, facts } = await takePicture(objects, source, MAX_UPLOAD_BYTES)
+    const { intake, facts } = await takePicture(objects, source, {
+      maxBytes: MAX_UPLOAD_BYTES,
+      namedPixels: MAX_PIXELS,
+    })
     const known = await shownOf(db, intake.sha256)
     const flaw = tooManyPixels(facts)
     // One that is there already stays, and the same file again mends it.

@@ -5,6 +5,7 @@ import { cacheOf } from '#server/platform/cache-of.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Changes } from '../database/changes.ts'
 import { type AssetRow, assets, previews } from '../database/schema.ts'
+import { isBackgroundInUse } from './background-in-use.ts'
 
 /** For an asset: it is not deleted. Whether its run is does not count: a person deletes pictures, not what made them. */
 export const isShown = isNull(assets.removedAt)
@@ -60,7 +61,10 @@ export function shownPictures({ db, changes }: { readonly db: Database; readonly
     return loaded
   }
 
-  /** The original of an asset; null if there is none, or it is deleted for good. */
+  /**
+   * The original of an asset; null if there is none, or it is deleted for good and no text layers of another picture lie
+   * over it.
+   */
   const original = (id: string) =>
     found(originals, id, async () => {
       const { sha256, bytes, format, name } = assets
@@ -68,8 +72,13 @@ export function shownPictures({ db, changes }: { readonly db: Database; readonly
         .select({ sha256, bytes, format, name })
         .from(assets)
         .where(and(eq(assets.id, id), isServed))
-      return row ?? null
+      return row ?? erasedBackground(id)
     })
+
+  async function erasedBackground(id: string): Promise<Original | null> {
+    const [row] = await db.select().from(assets).where(eq(assets.id, id))
+    return row && (await isBackgroundInUse(row, db)) ? row : null
+  }
 
   /** The preview of a picture by its bytes; null where no asset has them. */
   const preview = (sha256: string, width: PreviewWidth) =>

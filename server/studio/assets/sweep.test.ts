@@ -151,6 +151,15 @@ describe.each(engines)('the files of deleted pictures on $name', ({ open }) => {
     expect(await sweptAfter(25)).toBe(3)
   })
 
+  it('stay for what was edited from them, and not for what was edited from others of the same sweep', async () => {
+    const [needed, unneeded] = [await upload(), await upload()]
+    const [shown, gone] = [await refinedFrom(await refinedFrom(needed)), await refinedFrom(unneeded)]
+    for (const { id } of [needed, unneeded, gone]) await remove(assetPath(id))
+    await sweptAfter(25)
+    expect([await isThere(needed), await isThere(shown)]).toEqual([true, true])
+    expect([await isThere(unneeded), await isThere(gone)]).toEqual([false, false])
+  })
+
   it('stay while the picture of an edit is in transit, and are removed if it never arrives', async () => {
     const parent = await upload()
     await deletedLongAgo(parent)

@@ -42,7 +42,7 @@ export function startSweep(
   const { log, pace } = deps
   return startRounds({
     async round(stopped) {
-      const files = (await deps.erasing.freeLeft()) + (await sweep(deps, pace.undoMs, stopped))
+      const files = (await deps.erasing.freeLeft(stopped)) + (await sweep(deps, pace.undoMs, stopped))
       if (files > 0) log.info({ files }, 'files of deleted pictures removed')
       return files >= MAX_OF_A_ROUND ? 'more' : 'done'
     },

@@ -1,11 +1,18 @@
 import type { Readable } from 'node:stream'
+import { tooManyPixels } from '#contract/service/describe/file-field.ts'
 import { inspectPicture, isWhole, type PictureFacts } from '#server/platform/pictures/inspect-picture.ts'
 import { pngFlaw } from '#server/platform/pictures/png-flaw.ts'
 import { type Intake, type Objects, TooLarge } from '#server/platform/storage/objects.ts'
 import { Refusal } from '../http/errors.ts'
 
-/** Results may be larger than the uploads that the service accepts; this is the limit for stored ones. */
+/** Results and edits may be larger than the uploads that the service accepts; this is the limit for stored ones. */
 const MAX_KEPT_PIXELS = 100_000_000
+
+interface Limits {
+  readonly maxBytes: number
+  /** The limit in pixels that a refusal names, where the caller has a lower one of its own. */
+  readonly namedPixels?: number
+}
 
 interface TakenPicture<Drawn> {
   readonly intake: Intake
@@ -23,32 +30,36 @@ type Draw<Drawn> = (path: string) => Promise<Drawn>
 export async function takePicture(
   objects: Objects,
   source: Readable,
-  maxBytes: number,
+  limits: Limits,
 ): Promise<TakenPicture<undefined>>
 export async function takePicture<Drawn>(
   objects: Objects,
   source: Readable,
-  maxBytes: number,
+  limits: Limits,
   draw: Draw<Drawn>,
 ): Promise<TakenPicture<Drawn>>
 export async function takePicture<Drawn>(
   objects: Objects,
   source: Readable,
-  maxBytes: number,
+  limits: Limits,
   draw?: Draw<Drawn>,
 ): Promise<TakenPicture<Drawn | undefined>> {
-  const intake = await objects.intake(source, { maxBytes }).catch((error: unknown) => {
+  const intake = await objects.intake(source, limits).catch((error: unknown) => {
     throw error instanceof TooLarge ? new Refusal(413, 'too-large', `The file ${error.message}.`) : error
   })
   try {
-    return { intake, ...(await judge(intake, draw)) }
+    return { intake, ...(await judge(intake, limits, draw)) }
   } catch (error) {
     await objects.drop(intake)
     throw error
   }
 }
 
-async function judge<Drawn>({ path, bytes }: Intake, draw?: Draw<Drawn>) {
+async function judge<Drawn>(
+  { path, bytes }: Intake,
+  { namedPixels = MAX_KEPT_PIXELS }: Limits,
+  draw?: Draw<Drawn>,
+) {
   if (bytes === 0) throw new Refusal(400, 'empty', 'The file is empty.')
   const flaw = await pngFlaw(path)
   if (flaw === 'too much metadata')
@@ -62,14 +73,8 @@ async function judge<Drawn>({ path, bytes }: Intake, draw?: Draw<Drawn>) {
   if (!facts || facts.width < 1 || facts.height < 1) {
     throw new Refusal(415, 'not-a-picture', 'The file is not a picture in a format that Easel supports.')
   }
-  if (facts.width * facts.height > MAX_KEPT_PIXELS) {
-    const limit = `the limit is ${MAX_KEPT_PIXELS / 1e6} megapixels`
-    throw new Refusal(
-      422,
-      'too-many-pixels',
-      `The picture has ${facts.width} x ${facts.height} pixels; ${limit}.`,
-    )
-  }
+  if (facts.width * facts.height > MAX_KEPT_PIXELS)
+    throw new Refusal(422, 'too-many-pixels', `The picture ${tooManyPixels(facts, namedPixels)}.`)
   const [whole, drawn] = await Promise.all([isWhole(path, facts.format), draw?.(path)])
   if (!whole) throw damaged()
   return { facts, drawn }

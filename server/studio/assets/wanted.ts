@@ -35,10 +35,8 @@ export async function wantedOf(objects: readonly string[], since: Date, db: Data
   const known = await knownAssets(db).where(inArray(assets.sha256, asked))
   const wanted = new Set<string>()
   const toBeSent = known.some((asset) => !isLive(asset, since)) ? await filesToSend(db) : new Set<string>()
-  for (const asset of known) {
-    if (wanted.has(asset.sha256)) continue
-    if (toBeSent.has(asset.id) || (await leadsToLive(asset, since, db))) wanted.add(asset.sha256)
-  }
+  const live = await leadingToLive(known, since, db)
+  for (const asset of known) if (toBeSent.has(asset.id) || live.has(asset.id)) wanted.add(asset.sha256)
   for (const { of, preview } of drawn) if (wanted.has(of)) wanted.add(preview)
   const named = new Set(known.map((asset) => asset.sha256))
   for (const { of, preview } of drawn) if (named.has(of)) named.add(preview)
@@ -47,8 +45,8 @@ export async function wantedOf(objects: readonly string[], since: Date, db: Data
 
 const { id, sha256, runId, removedAt, erasedAt } = assets
 
-const knownAssets = (db: Database) =>
-  db.select({ id, sha256, runId, removedAt, erasedAt }).from(assets).$dynamic()
+const KNOWN = { id, sha256, runId, removedAt, erasedAt }
+const knownAssets = (db: Database) => db.select(KNOWN).from(assets).$dynamic()
 
 const isLive = ({ removedAt: at, erasedAt: gone }: Known, since: Date) =>
   gone === null && (at === null || at > since)
@@ -62,51 +60,70 @@ async function filesToSend(db: Database): Promise<ReadonlySet<string>> {
   return new Set(rows.flatMap(({ files }) => Object.values(files).flat()))
 }
 
-/** Whether an asset or any picture edited from it, at any number of steps, is live. */
-async function leadsToLive(from: Known, since: Date, db: Database): Promise<boolean> {
-  const seen = new Set([from.id])
-  for (let step: readonly Known[] = [from]; step.length > 0; ) {
-    if (step.some((asset) => isLive(asset, since))) return true
-    if (await isBeingEdited(step, since, db)) return true
-    const next = [...(await madeFrom(step, db)), ...(await partsOfDesigns(step, db))]
-    step = next.filter((asset) => !seen.has(asset.id))
+/** A picture that was made from another one, or that opens with it. */
+interface Step {
+  readonly from: string
+  readonly to: Known
+}
+
+/**
+ * The ids of those assets that are live or lead to a live one, edited from them at any number of steps. All are followed at
+ * once, in a few queries a step.
+ */
+async function leadingToLive(
+  from: readonly Known[],
+  since: Date,
+  db: Database,
+): Promise<ReadonlySet<string>> {
+  const seen = new Set(from.map((asset) => asset.id))
+  const sourcesOf = new Map<string, string[]>()
+  const live: string[] = []
+  for (let step = from; step.length > 0; ) {
+    live.push(...idsOf(step.filter((asset) => isLive(asset, since))))
+    // What was made from a live one does not matter.
+    const rest = step.filter((asset) => !isLive(asset, since))
+    if (rest.length === 0) break
+    live.push(...(await beingEdited(rest, since, db)))
+    const next = [...(await madeFrom(rest, db)), ...(await partsOfDesigns(rest, db))]
+    for (const one of next) sourcesOf.set(one.to.id, [...(sourcesOf.get(one.to.id) ?? []), one.from])
+    step = [...new Map(next.map(({ to }) => [to.id, to])).values()].filter((asset) => !seen.has(asset.id))
     for (const asset of step) seen.add(asset.id)
   }
-  return false
+  const leading = new Set(live)
+  for (const one of leading) for (const source of sourcesOf.get(one) ?? []) leading.add(source)
+  return leading
 }
 
 const parentId = sql<string>`${edits.edit} ->> 'parentId'`
 const idsOf = (step: readonly Known[]) => step.map((asset) => asset.id)
 
-/** An edit is announced before its picture arrives. */
-async function isBeingEdited(step: readonly Known[], since: Date, db: Database): Promise<boolean> {
-  const [told] = await db
-    .select({ id: edits.id })
+/** The ids of those whose edit was announced, and whose picture has not arrived yet. */
+async function beingEdited(step: readonly Known[], since: Date, db: Database): Promise<readonly string[]> {
+  const told = await db
+    .selectDistinct({ id: parentId })
     .from(edits)
     .leftJoin(assets, eq(assets.editId, edits.id))
     .where(and(inArray(parentId, idsOf(step)), isNull(assets.id), gt(edits.createdAt, since)))
-    .limit(1)
-  return told !== undefined
+  return told.map((edit) => edit.id)
 }
 
-const madeFrom = (step: readonly Known[], db: Database): Promise<Known[]> =>
-  knownAssets(db).where(
-    inArray(
-      assets.editId,
-      db
-        .select({ id: edits.id })
-        .from(edits)
-        .where(inArray(parentId, idsOf(step))),
-    ),
-  )
+const madeFrom = (step: readonly Known[], db: Database): Promise<Step[]> =>
+  db
+    .select({ from: parentId, to: KNOWN })
+    .from(assets)
+    .innerJoin(edits, eq(edits.id, assets.editId))
+    .where(inArray(parentId, idsOf(step)))
 
 /** A layerized picture opens with its background, and the background with the picture. */
-async function partsOfDesigns(step: readonly Known[], db: Database): Promise<Known[]> {
+async function partsOfDesigns(step: readonly Known[], db: Database): Promise<Step[]> {
   const ofRuns = step.flatMap((asset) => asset.runId ?? [])
   if (ofRuns.length === 0) return []
   const takenApart = db
     .select({ id: results.runId })
     .from(results)
     .where(and(inArray(results.runId, ofRuns), isNotNull(results.textBlocks)))
-  return knownAssets(db).where(inArray(assets.runId, takenApart))
+  const parts = await knownAssets(db).where(inArray(assets.runId, takenApart))
+  return step.flatMap((asset) =>
+    parts.filter((part) => part.runId === asset.runId).map((to) => ({ from: asset.id, to })),
+  )
 }

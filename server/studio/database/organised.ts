@@ -108,13 +108,16 @@ export interface MarksBefore {
  */
 export type Turn = readonly [number, number]
 
+/** What is done to pictures, slice by slice: a change, or their deletion for good, which is in no list and is not undone. */
+export type RecordedWork = PictureChange & { readonly isErased?: true }
+
 /** One change of pictures by a person, kept so that it can be undone, however many they are. */
 export const libraryChanges = studio.table(
   'library_changes',
   {
     id: text().primaryKey(),
     personId: text('person_id').notNull().default(LOCAL_PERSON),
-    change: jsonb().$type<PictureChange>().notNull(),
+    change: jsonb().$type<RecordedWork>().notNull(),
     /** How many pictures it is about. */
     pictures: integer().notNull(),
     /** Whether it is to be made or to be undone; its slices say how far that is. */

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { readLayersReport } from '#contract/service/values/layers-report.ts'
 import { type Design, designRoutes as rows } from '#contract/studio/designs.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { SoundObjects } from '#server/platform/storage/sound-objects.ts'
 import { assetView } from '../assets/asset-view.ts'
 import { type AssetRow, assets, results } from '../database/schema.ts'
 import type { EditStore } from '../edits/edit-store.ts'
@@ -12,16 +13,22 @@ import { adLinesOf } from './ad-lines.ts'
 
 interface DesignRoutes {
   readonly db: Database
+  readonly objects: Pick<SoundObjects, 'stampOf'>
   readonly edits: Pick<EditStore, 'historyOf'>
 }
 
-/** Pictures as background and text layers layers. */
-export function designRoutes(app: FastifyInstance, { db, edits }: DesignRoutes): void {
+/**
+ * Pictures as background and text layers. A background in the trash is still there, and the file of one that was deleted
+ * for good stays as long as a picture has text over it.
+ */
+export function designRoutes(app: FastifyInstance, { db, objects, edits }: DesignRoutes): void {
   register(app, rows, {
     async design({ params }) {
       const [asset] = await db.select().from(assets).where(eq(assets.id, params.id))
       if (!asset || asset.erasedAt !== null) throw notFound('picture')
-      return (await saved(asset)) ?? (await begun(asset))
+      const found = (await saved(asset)) ?? (await begun(asset))
+      if (await isGone(found.base.id)) throw BASE_GONE
+      return found
     },
     lines: ({ params }) => adLinesOf(db, params.id),
   })
@@ -44,10 +51,7 @@ export function designRoutes(app: FastifyInstance, { db, edits }: DesignRoutes):
     const under = steps[steps.findIndex(({ edit }) => edit.kind !== 'text-layers') - 1] ?? steps.at(-1)
     if (!under?.parent) throw BASE_GONE
     const { layers } = newest.edit
-    const design = await begun(under.parent)
-    const [background] = await db.select().from(assets).where(eq(assets.id, design.base.id))
-    if (background?.removedAt !== null) throw BASE_GONE
-    return { ...design, whole: assetView(asset), layers }
+    return { ...(await begun(under.parent)), whole: assetView(asset), layers }
   }
 
   /** The design that an asset belongs to; null if its run did not layerize. */
@@ -56,13 +60,15 @@ export function designRoutes(app: FastifyInstance, { db, edits }: DesignRoutes):
     const parts = await db
       .select({ result: results, asset: assets })
       .from(results)
-      .leftJoin(assets, and(eq(assets.id, results.assetId), isNull(assets.removedAt)))
+      .leftJoin(assets, eq(assets.id, results.assetId))
       .where(eq(results.runId, runId))
       .orderBy(asc(results.ordinal))
     const base = parts.find(({ result }) => result.textBlocks !== null)
     if (!base?.result.textBlocks) return null
     if (!base.asset) throw isAwaited(base.result.state) ? NOT_YET : BASE_GONE
-    const whole = parts.find(({ result, asset }) => asset && result.textBlocks === null)?.asset
+    const whole = parts.find(
+      ({ result, asset }) => asset?.erasedAt === null && result.textBlocks === null,
+    )?.asset
     return {
       base: assetView(base.asset),
       whole: whole ? assetView(whole) : null,
@@ -70,6 +76,13 @@ export function designRoutes(app: FastifyInstance, { db, edits }: DesignRoutes):
       left: [...(readLayersReport(base.result.prompt)?.left ?? [])],
       layers: null,
     }
+  }
+
+  /** Whether a picture was deleted for good, and its file too: while nothing needed it as a background. */
+  async function isGone(id: string): Promise<boolean> {
+    const [asset] = await db.select().from(assets).where(eq(assets.id, id))
+    if (!asset) return true
+    return asset.erasedAt !== null && (await objects.stampOf(asset.sha256)) === null
   }
 }
 
@@ -82,5 +95,5 @@ const NOT_YET = new Refusal(
 const BASE_GONE = new Refusal(
   410,
   'base-gone',
-  'The background was deleted. Restore it, or run the tool on the picture again.',
+  'The background of the text layers no longer exists. Run the tool on the picture again to make another one.',
 )

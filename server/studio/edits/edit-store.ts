@@ -10,7 +10,6 @@ import { takePicture } from '../assets/take-picture.ts'
 import { type AssetRow, assets, edits } from '../database/schema.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import { isId, newId } from '../new-id.ts'
-import { requireSamePicture } from '../same-content.ts'
 
 interface EditStoreOptions {
   readonly db: Database
@@ -27,6 +26,11 @@ export interface EditStep {
 /** Edits one after the other, each of the picture that the one before made. */
 export const MAX_EDITS = 1_000
 const TOO_MANY = `was edited ${MAX_EDITS} times; download it and upload the file to edit it further`
+
+const OTHER_PICTURE = invalid(
+  [{ at: 'edit', message: 'has another picture already; save this one again as a new edit' }],
+  422,
+)
 
 const parentId = sql`${edits.edit} ->> 'parentId'`
 
@@ -58,25 +62,30 @@ export function editStore({ db, objects, now }: EditStoreOptions) {
     return id
   }
 
-  /** Streams the picture of an edit in. Sent again, it is the same asset; another picture is refused with 422. */
+  /**
+   * Streams the picture of an edit in. Sent again, it is the same asset, also if it was deleted for good: it is in the
+   * trash then, from which its caller restores it. Another picture is refused with 422.
+   */
   async function takePictureOf(
     editId: string,
     source: Readable,
     { name, projectId }: GivenFacts,
   ): Promise<{ asset: AssetRow; isNew: boolean }> {
     if (!(await editById(editId))) throw notFound('edit')
-    const { intake, facts } = await takePicture(objects, source, MAX_UPLOAD_BYTES)
+    const { intake, facts } = await takePicture(objects, source, { maxBytes: MAX_UPLOAD_BYTES })
     const sha256 = await objects.keep(intake)
     const row = { ...facts, id: newId(), sha256, bytes: intake.bytes, createdAt: now() }
-    const [made] = await db
+    const [asset] = await db
       .insert(assets)
       .values({ ...row, name: uploadName(name, facts.format), origin: 'edit', editId, projectId })
-      .onConflictDoNothing({ target: assets.editId })
+      .onConflictDoUpdate({
+        target: assets.editId,
+        set: { erasedAt: null },
+        setWhere: eq(assets.sha256, sha256),
+      })
       .returning()
-    const asset = made ?? (await db.select().from(assets).where(eq(assets.editId, editId)))[0]
-    if (!asset) throw new Error('the picture of an edit was neither inserted nor found')
-    requireSamePicture(asset.sha256, sha256)
-    return { asset, isNew: made !== undefined }
+    if (!asset) throw OTHER_PICTURE
+    return { asset, isNew: asset.id === row.id }
   }
 
   /** The edits of a picture since its upload or run, newest first; of a longer history the newest `MAX_EDITS`. */

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { ASSETS_PATH, type Asset, asset, assetPath } from '#contract/studio/assets.ts'
+import { ASSETS_PATH, type Asset, asset, assetOriginalPath, assetPath } from '#contract/studio/assets.ts'
 import { design, designPath } from '#contract/studio/designs.ts'
 import { EDITS_PATH, type Edit, editAnswer } from '#contract/studio/edits.ts'
-import { picturePage, picturePath } from '#contract/studio/library.ts'
+import { LIBRARY_PATH, libraryPage, picturePage, picturePath } from '#contract/studio/library.ts'
+import { changeRoutes } from '#contract/studio/organise/changes.ts'
 import { engines } from '#server/testing/databases/databases.ts'
 import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { studioStack } from '#server/testing/stack.ts'
@@ -118,6 +119,25 @@ describe.each(engines)('edited pictures on $name', ({ open }) => {
     expect(asset.parse(await (await send(id, await withAlpha(true))).json())).toEqual(first)
   })
 
+  it.each(['trash', 'erased'] as const)(
+    'are in the library again when they are sent again: %s',
+    async (end) => {
+      const upload = await stack.studio.keep(await withAlpha(true))
+      const told = await tell({ kind: 'refine-edge', parentId: upload.id, isCleaned: true })
+      const { id } = editAnswer.parse(await told.json())
+      const first = asset.parse(await (await send(id, await withAlpha(true))).json())
+      await stack.studio.fetch(assetPath(first.id), { method: 'DELETE' })
+      if (end === 'erased') await stack.studio.post(changeRoutes.erase.path, { ids: [first.id] })
+      expect((await send(id, await withAlpha(false))).status).toBe(422)
+      const again = await send(id, await withAlpha(true))
+      expect([again.status, asset.parse(await again.json())]).toEqual([200, first])
+      expect(await (await stack.studio.fetch(assetPath(first.id))).json()).toEqual(first)
+      expect((await stack.studio.fetch(assetOriginalPath(first.id))).status).toBe(200)
+      const library = libraryPage.parse(await (await stack.studio.fetch(LIBRARY_PATH)).json())
+      expect(library.pictures.map((picture) => picture.asset.id)).toContain(first.id)
+    },
+  )
+
   it('are followed back a thousand times; a picture with as many is edited no further', async () => {
     const { id } = await stack.studio.keep(await aPicture({ seed: 46 }))
     const { db } = stack.database
@@ -185,7 +205,8 @@ describe.each(engines)('edited pictures on $name', ({ open }) => {
     })
     expect((await designOf(once.id)).layers).toEqual([])
     await stack.studio.fetch(assetPath(base?.id ?? ''), { method: 'DELETE' })
-    expect((await stack.studio.fetch(designPath(twice.id))).status).toBe(410)
+    // A picture in the trash is still there.
+    expect((await designOf(twice.id)).base.id).toBe(base?.id)
   })
 
   it('a picture whose alpha is not made use of has none', async () => {

@@ -36,6 +36,19 @@ it('a withheld entry and one of an unknown type are shown as far as they can be'
   ])
 })
 
+it('a field that cannot be read is left out, and the rest is shown', () => {
+  const odd = { prompt: 5, seed: 1.5, duration: 'long', is_image_safe: 'yes', object_type: 5, resolution: [] }
+  const texts = { text_blocks: [{ text: 'Sale' }, { text: 5 }, null] }
+  const body = { ...completed({ url: 'https://x.test/p', ...odd, ...texts }), created: 5 }
+  expect(seenFrom({ ...body, usage_cost_usd_micros: 2 ** 53 - 1 }, null)?.generation).toMatchObject({
+    created: null,
+    costUsdMicros: null,
+    entries: [
+      { prompt: null, seed: null, texts: ['Sale', '', ''], media: '/api/generations/Z2Vu/media/0/result' },
+    ],
+  })
+})
+
 it.each([null, {}, { generation_id: 'a', status: 'strange' }])('%j is no generation', (body) => {
   expect(seenFrom(body, null)).toBeNull()
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { generationMediaPath, type SeenEntry, type SeenGeneration } from '#contract/studio/generations.ts'
+import { parsedFrom, toldCost } from '../image-service/answers.ts'
 
 /** Parsed only as far as it is shown, so that a newer service works too. */
 const entry = z.looseObject({
@@ -11,14 +12,14 @@ const entry = z.looseObject({
   resolution: z.nullish(z.string()),
   seed: z.nullish(z.int()),
   duration: z.nullish(z.int()),
-  text_blocks: z.nullish(z.array(z.looseObject({ text: z.nullish(z.string()) }))),
+  text_blocks: z.nullish(z.array(z.unknown())),
 })
 const generation = z.looseObject({
   generation_id: z.string(),
   status: z.enum(['pending', 'completed', 'failed']),
   created: z.nullish(z.string()),
   failure_reason: z.nullish(z.string()),
-  usage_cost_usd_micros: z.nullish(z.int()),
+  usage_cost_usd_micros: z.nullish(toldCost),
   data: z.nullish(z.array(entry)),
 })
 type Entry = z.infer<typeof entry>
@@ -43,7 +44,7 @@ interface KnownRun {
 
 /** Reads a poll's answer for showing (service-api.md, Generation status); null where it is none. */
 export function seenFrom(body: unknown, run: KnownRun | null): Seen | null {
-  const parsed = z.safeParse(generation, body)
+  const parsed = parsedFrom(generation, body)
   if (!parsed.success) return null
   const { generation_id: id, data, ...told } = parsed.data
   const entries = data ?? []
@@ -71,8 +72,13 @@ function entryFrom(given: Entry, id: string, place: number): SeenEntry {
     resolution: given.resolution ?? null,
     seed: given.seed ?? null,
     duration: given.duration ?? null,
-    texts: (given.text_blocks ?? []).map(({ text }) => text ?? ''),
+    texts: (given.text_blocks ?? []).map(textOf),
     media: given.url ? generationMediaPath(id, place, 'result') : null,
     base: given.base_image_url ? generationMediaPath(id, place, 'base') : null,
   }
+}
+
+function textOf(block: unknown): string {
+  const { text }: { readonly text?: unknown } = Object(block)
+  return typeof text === 'string' ? text : ''
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasDraft } from '#contract/studio/pages/drafts-cookie.ts'
 import { pageEnding, themeIn } from '#contract/studio/pages/theme.ts'
 import { encodingFor } from '#server/platform/http/accepted-encoding.ts'
-import { routeMethods } from '#server/platform/http/route-methods.ts'
+import { routedPath, routeMethods } from '#server/platform/http/route-methods.ts'
 import { type BuiltFile, openBuiltApp } from './built-app.ts'
 import { notFound, Refusal } from './errors.ts'
 
@@ -13,10 +13,15 @@ import { notFound, Refusal } from './errors.ts'
 export function staticApp(app: FastifyInstance, folder: string | null): void {
   const files = folder === null ? new Map<string, BuiltFile>() : openBuiltApp(folder)
   const methodsOf = routeMethods(app)
-  for (const [path, file] of files) app.get(path, (request, reply) => send(file, request, reply))
+  const fileAt = (url: string) => files.get(routedPath(url))
   if (folder !== null) app.get('/', (request, reply) => sendPage(files, request, reply))
+  // One route for all files, as a start with a route for each of hundreds takes a tenth of a second more.
+  app.get('/*', (request, reply) => {
+    const file = fileAt(request.url)
+    return file ? send(file, request, reply) : reply.callNotFound()
+  })
   app.setNotFoundHandler((request, reply) => {
-    const allowed = methodsOf(request.url.replace(/[?#].*$/s, ''))
+    const allowed = fileAt(request.url) ? ['GET', 'HEAD'] : methodsOf(request.url)
     if (allowed.length > 0) {
       reply.header('allow', allowed.join(', '))
       throw new Refusal(

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { assetPath } from '#contract/studio/assets.ts'
 import { isMedia, type Route } from '#contract/studio/describe/route.ts'
+import { changeRoutes } from '#contract/studio/organise/changes.ts'
 import { ENDPOINTS } from '#server/testing/each-call.ts'
 import { fieldsIn, type Path } from '#server/testing/fields-in.ts'
+import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { studioStack } from '#server/testing/stack.ts'
 
 // A database refuses NUL and halves of surrogate pairs: no field of any endpoint may hand them on.
@@ -36,6 +39,27 @@ describe('text that cannot be stored', () => {
         }
     },
   )
+
+  it.each(BODIES)('is refused as no UTF-8 in the body of $name', async ({ row, fields }) => {
+    const [path = []] = fields
+    const refused = await stack.studio.fetch(addressOf(row), {
+      method: row.method,
+      headers: { 'content-type': 'application/json' },
+      body: new Uint8Array(Buffer.from(JSON.stringify(holding(path, 'café')), 'latin1')),
+    })
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({
+      code: 'invalid',
+      issues: [{ at: 'body', message: 'is not UTF-8; send its text as UTF-8' }],
+    })
+  })
+
+  it('is none of valid UTF-8: a note is stored as it was sent', async () => {
+    const { id } = await stack.studio.keep(await aPicture())
+    const note = 'café ☕ 👩‍👧 \ufffd'
+    await stack.studio.post(changeRoutes.make.path, { ids: [id], note })
+    expect(await (await stack.studio.fetch(assetPath(id))).json()).toMatchObject({ note })
+  })
 
   it.each(QUERIES)(
     'is refused with the field’s name in each field of the query of $name',

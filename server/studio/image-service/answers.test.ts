@@ -115,12 +115,52 @@ describe('a poll answer is read', () => {
   })
 
   it.each([
+    ['prompt', 5, 'must be text'],
+    ['resolution', { width: 8 }, 'must be text'],
+    ['seed', 1.5, 'must be a whole number'],
+    ['seed', '12', 'must be a number'],
+    ['is_image_safe', 'yes', 'must be true or false'],
+    ['text_blocks', 'none', 'must be a list'],
+    ['text_report', 5, 'must be text'],
+  ])('without a field of a picture that cannot be read, and says so: %s %j', (field, value, message) => {
+    const told: string[] = []
+    const data = [{ url: 'l', [field]: value }, picture]
+    const results = [
+      kept({ link: 'l' }),
+      kept({ link: picture.url, prompt: 'a fox', resolution: '8x8', seed: 7 }),
+    ]
+    const tell = (what: string) => void told.push(what)
+    expect(readPictures(asSent({ data }), tell)).toEqual(results)
+    expect(readStatus(asSent({ status: 'completed', data }), 'abc', tell)).toMatchObject({ results })
+    expect(told).toEqual([`data[0].${field} ${message}`, `data[0].${field} ${message}`])
+  })
+
+  it.each([[-1], [1.5], ['5'], [2 ** 53 - 1]])('without a cost that is none: %j', (cost) => {
+    expect(completed([picture], { usage_cost_usd_micros: cost })).toMatchObject({
+      usageCostUsdMicros: null,
+      results: [{ link: picture.url }],
+    })
+  })
+
+  it('without the reason of a failure, and of a refusal, that cannot be read', () => {
+    expect(readStatusOf({ status: 'failed', failure_reason: 5 })).toMatchObject({
+      reason: 'generation_failed',
+    })
+    expect(readRefusal(400, { error: 'no', reject_reason: 5, failure_reason: {} })).toMatchObject({
+      isContract: true,
+      rejectReason: null,
+      failureReason: null,
+    })
+  })
+
+  it.each([
     [null, 'an answer that is not JSON'],
     ['done', 'the answer must be a JSON object'],
     [{}, 'status is none that it may have'],
     [{ status: 'resting' }, 'status is none that it may have'],
     [{ status: 'completed' }, 'data is required'],
-    [{ status: 'completed', data: [{ seed: 'x' }] }, 'data[0].seed must be a number'],
+    [{ status: 'completed', data: [{ url: 5, seed: 'x' }] }, 'data[0].url must be text'],
+    [{ status: 'completed', data: ['x'] }, 'data[0] must be a JSON object'],
   ])('as unreadable, with what it is: %j', (body, what) => {
     expect(readStatusOf(body)).toEqual({ status: 'unreadable', what })
   })

@@ -30,10 +30,55 @@ export function readBody(text: string): unknown {
   }
 }
 
+/** Fields without which a picture can be kept or shown, and a failure reported. */
+const DISPENSABLE: ReadonlySet<PropertyKey | undefined> = new Set([
+  'prompt',
+  'resolution',
+  'seed',
+  'is_image_safe',
+  'text_blocks',
+  'text_report',
+  'usage_cost_usd_micros',
+  'failure_reason',
+  'reject_reason',
+  'object_type',
+  'created',
+  'duration',
+])
+
+/** Learns of a field that was left out because it could not be read. */
+export type TellLeftOut = (what: string) => void
+const tellNobody: TellLeftOut = () => {}
+
 /**
- * Answers of the service are parsed only as far as the studio needs them: a remote service may send more fields than
- * the specification shows, and a paid picture must not be lost over an unused field.
+ * Parses an answer only as far as the studio needs it: a remote service may send more fields than the specification
+ * shows, and a paid picture must not be lost over a field that it can be kept without. Such a field is left out if it
+ * cannot be read.
  */
+export function parsedFrom<T>(schema: z.ZodMiniType<T>, body: unknown, tell = tellNobody) {
+  const parse = (given: unknown) => z.safeParse(schema, given, { error: sentence })
+  const parsed = parse(body)
+  const odd = (parsed.error?.issues ?? []).filter(({ path }) => DISPENSABLE.has(path.at(-1)))
+  if (odd.length === 0) return parsed
+  const rest: unknown = structuredClone(body)
+  for (const { path } of odd) {
+    const holder = path.slice(0, -1).reduce<unknown>((inner, step) => Object(inner)[step], rest)
+    Reflect.deleteProperty(Object(holder), path.at(-1) ?? '')
+  }
+  const withoutThem = parse(rest)
+  if (withoutThem.success) tell(odd.map(wordsFor).join('; '))
+  return withoutThem
+}
+
+const wordsFor = ({ path, message }: z.core.$ZodIssue) => `${placeInside(path) || 'the answer'} ${message}`
+
+/** More than any generation costs; so many of them can be added up exactly. */
+const MAX_COST_USD_MICROS = 100_000 * 1_000_000
+/** What a service says that something costs. */
+export const toldCost = z
+  .int()
+  .check(z.gte(0), z.lte(MAX_COST_USD_MICROS, { error: 'is more than any generation costs' }))
+
 const item = z.looseObject({
   url: z.nullish(z.string()),
   prompt: z.nullish(z.string()),
@@ -64,7 +109,7 @@ const status = z.discriminatedUnion('status', [
   z.looseObject({
     ...about,
     status: z.literal('completed'),
-    usage_cost_usd_micros: z.nullish(z.int().check(z.gte(0))),
+    usage_cost_usd_micros: z.nullish(toldCost),
     data: items,
   }),
 ])
@@ -111,12 +156,12 @@ function unreadable(error: z.core.$ZodError, body: unknown): Unreadable {
   if (body === null || issue === undefined)
     return { status: 'unreadable', what: 'an answer that is not JSON' }
   const message = issue.code === 'invalid_union' ? 'is none that it may have' : issue.message
-  return { status: 'unreadable', what: `${placeInside(issue.path) || 'the answer'} ${message}` }
+  return { status: 'unreadable', what: wordsFor({ ...issue, message }) }
 }
 
 /** Parses the answer to a poll of a generation; an answer that names another generation is ignored. */
-export function readStatus(body: unknown, generationId: string): Sight | Unreadable {
-  const parsed = z.safeParse(status, body, { error: sentence })
+export function readStatus(body: unknown, generationId: string, tell = tellNobody): Sight | Unreadable {
+  const parsed = parsedFrom(status, body, tell)
   if (!parsed.success) return unreadable(parsed.error, body)
   const named = parsed.data.generation_id ?? generationId
   if (named !== generationId) return { status: 'unreadable', what: 'generation_id is another one’s' }
@@ -135,8 +180,8 @@ export function readStatus(body: unknown, generationId: string): Sight | Unreada
 }
 
 /** Reads a sync answer (service-api.md, Synchronous generation response, Single-image tool response). */
-export function readPictures(body: unknown): readonly SightedResult[] | Unreadable {
-  const parsed = z.safeParse(pictures, body, { error: sentence })
+export function readPictures(body: unknown, tell = tellNobody): readonly SightedResult[] | Unreadable {
+  const parsed = parsedFrom(pictures, body, tell)
   return parsed.success ? parsed.data.data.flatMap(resultsFrom) : unreadable(parsed.error, body)
 }
 
@@ -164,8 +209,8 @@ export interface Refused {
   readonly isContract: boolean
 }
 
-export function readRefusal(status: number, body: unknown): Omit<Refused, 'retryAfterMs'> {
-  const parsed = z.safeParse(refusal, body)
+export function readRefusal(status: number, body: unknown, tell = tellNobody): Omit<Refused, 'retryAfterMs'> {
+  const parsed = parsedFrom(refusal, body, tell)
   if (!parsed.success) {
     const nothing = { rejectReason: null, generationId: null, failureReason: null }
     return { status, message: '', ...nothing, isContract: false }

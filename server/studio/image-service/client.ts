@@ -14,6 +14,7 @@ import {
   readStatus,
   type Sight,
   type SightedResult,
+  type TellLeftOut,
   type Unreadable,
 } from './answers.ts'
 import { wasNeverSent, wordsOf } from './faults.ts'
@@ -28,6 +29,7 @@ interface ImageServiceOptions {
   /** Hosts beside its own that its result links may lead to; see LinkHosts. */
   readonly resultHosts?: readonly string[] | undefined
   readonly lookup?: Lookup | undefined
+  readonly onLeftOut?: TellLeftOut
 }
 
 /** No answer: `neverSent` when it is certain that no byte of the request reached the service. */
@@ -95,7 +97,7 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 type Asking = Pick<Outgoing, 'body' | 'signal'> & { readonly headers?: Outgoing['headers'] }
 
 /** Reads the answers to a caller with this key. */
-function answerReads(apiKey: string) {
+function answerReads(apiKey: string, onLeftOut: TellLeftOut | undefined) {
   /** The service's words reach browsers and the log; a key that it repeats in them does not. */
   const bodyOf = async (answer: IncomingMessage): Promise<unknown> => {
     const text = (await bytesOf(answer, MAX_ANSWER_BYTES)).toString()
@@ -103,7 +105,7 @@ function answerReads(apiKey: string) {
   }
   const refusalFrom = async (answer: IncomingMessage): Promise<Refusal> => ({
     kind: 'refused',
-    ...readRefusal(answer.statusCode ?? 0, await bodyOf(answer)),
+    ...readRefusal(answer.statusCode ?? 0, await bodyOf(answer), onLeftOut),
     retryAfterMs: retryAfterMsOf(answer.headers, new Date()),
   })
   const told = async (answer: IncomingMessage): Promise<ReadAnswer> =>
@@ -111,7 +113,8 @@ function answerReads(apiKey: string) {
   return { bodyOf, refusalFrom, told }
 }
 
-export function imageServiceAt({ baseUrl, apiKey, catalogue, ...links }: ImageServiceOptions): ImageService {
+export function imageServiceAt(options: ImageServiceOptions): ImageService {
+  const { baseUrl, apiKey, catalogue, onLeftOut, ...links } = options
   if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new Error('the API key has characters that no header carries')
   const connections = keptConnections()
   const linkHosts = { baseUrl, allowed: links.resultHosts ?? [], lookup: links.lookup ?? systemLookup }
@@ -123,7 +126,7 @@ export function imageServiceAt({ baseUrl, apiKey, catalogue, ...links }: ImageSe
       // Each submission has a new connection: a pooled one may be closed just as the request is sent.
       ...(body === undefined ? { connections } : { method: 'POST', body }),
     })
-  const { bodyOf, refusalFrom, told } = answerReads(apiKey)
+  const { bodyOf, refusalFrom, told } = answerReads(apiKey, onLeftOut)
 
   return {
     identity: identityOf(baseUrl, apiKey),
@@ -146,7 +149,7 @@ export function imageServiceAt({ baseUrl, apiKey, catalogue, ...links }: ImageSe
         const body = await bodyOf(answer)
         const generationId = readHandle(body)
         if (generationId !== null) return { kind: 'accepted', generationId }
-        const results = readPictures(body)
+        const results = readPictures(body, onLeftOut)
         return 'what' in results ? { kind: 'unreadable', what: results.what } : { kind: 'completed', results }
       })
     },
@@ -161,7 +164,7 @@ export function imageServiceAt({ baseUrl, apiKey, catalogue, ...links }: ImageSe
         const hasWaited = /\bwait\b/i.test(String(answer.headers['preference-applied'] ?? ''))
         // Measured: one that only says so would be asked again at once, for ever.
         const waitedMs = hasWaited ? performance.now() - askedAt : 0
-        const sight = readStatus(await bodyOf(answer), generationId)
+        const sight = readStatus(await bodyOf(answer), generationId, onLeftOut)
         return sight.status === 'unreadable'
           ? { kind: 'unreadable', what: sight.what }
           : { kind: 'seen', waitedMs, ...sight }

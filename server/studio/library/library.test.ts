@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { assetPath, assetRestorePath } from '#contract/studio/assets.ts'
 import { LIBRARY_PATH, libraryPage, picturePage, picturePath } from '#contract/studio/library.ts'
+import { queueRoutes } from '#contract/studio/queue/queue.ts'
 import { RUNS_PATH, run, runActionPath, runPath, runsPage } from '#contract/studio/runs.ts'
 import { STUDIO_PATH, studioStatus } from '#contract/studio/studio.ts'
 import { engines } from '#server/testing/databases/databases.ts'
@@ -176,6 +177,7 @@ describe('the state of the studio', () => {
       picturesAllowed: 10,
       runsWaiting: 0,
       secondsAhead: { single: 0, batch: 0 },
+      isQueuePaused: false,
       spentThisMonthUsdMicros: 0,
       spentIsEstimate: false,
       typicalSeconds: {},
@@ -201,5 +203,12 @@ describe('the state of the studio', () => {
     // Of 13, ten are with the service at once: the next press is sent after the others.
     await expect.poll(async () => (await status()).picturesInFlight).toBe(10)
     expect((await status()).runsWaiting).toBe(3)
+  })
+
+  it('tells whether the whole queue is paused', async () => {
+    await stack.studio.post(queueRoutes.pause.path, {})
+    expect((await status()).isQueuePaused).toBe(true)
+    await stack.studio.post(queueRoutes.resume.path, {})
+    expect((await status()).isQueuePaused).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { changed, errorsIn } from '#server/testing/type-errors.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type Change, copySources } from '#server/testing/type-errors.ts'
 
 // A filter is said once, in the table of the contract. This test adds a made-up one to a copy of the table and
 // type-checks the real sources against it.
@@ -9,20 +9,23 @@ const CHIPS = 'src/library/search/chips.ts'
 const ADDRESS = 'src/address/library-search.ts'
 
 const FIRST_LINE = 'export const LIBRARY_FILTERS = {\n'
-const madeUp = changed({
+const madeUp: Change = {
   file: 'contract/studio/library/filters.ts',
   from: FIRST_LINE,
   to: `${FIRST_LINE}  glossy: kinds.flag(),\n`,
-})
+}
 
-const errors = (replaced: ReadonlyMap<string, string>) => ({
-  server: errorsIn('server', [SERVER], replaced),
-  browser: errorsIn('src', [CHIPS, ADDRESS], replaced),
+const sources = copySources()
+afterAll(() => sources.remove())
+
+const errors = (change: Change | null) => ({
+  server: sources.errorsIn('server', [SERVER], change),
+  browser: sources.errorsIn('src', [CHIPS, ADDRESS], change),
 })
 
 describe('a filter that is only in the table', () => {
   it('causes all errors below: without it everything compiles', () => {
-    expect(errors(new Map())).toEqual({ server: [], browser: [] })
+    expect(errors(null)).toEqual({ server: [], browser: [] })
   })
 
   it('does not compile without a condition of the server and without words for its chip', () => {

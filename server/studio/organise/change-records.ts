@@ -1,7 +1,12 @@
 import { and, count, desc, eq, gt, inArray, lt, ne, type SQL, sql, sum } from 'drizzle-orm'
-import type { PictureChange, RecordedChange } from '#contract/studio/organise/changes.ts'
+import type { RecordedChange } from '#contract/studio/organise/changes.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { collectionVacancies, libraryChangeSlices, libraryChanges } from '../database/organised.ts'
+import {
+  collectionVacancies,
+  libraryChangeSlices,
+  libraryChanges,
+  type RecordedWork,
+} from '../database/organised.ts'
 import { notFound } from '../http/errors.ts'
 import { isId, newId } from '../new-id.ts'
 import { isKeptFor, lockOrders } from './collection-places.ts'
@@ -28,12 +33,15 @@ const slices = sql`select 1 from ${libraryChangeSlices} where ${libraryChangeSli
 /** Whether none of its slices was made. */
 const isUnbegun = sql`exists (${slices}) and not exists (${slices} and ${libraryChangeSlices.state} <> 'waiting')`
 
+/** Whether it can be undone: deletion for good is recorded only until it is done. */
+const isUndoable = sql`${libraryChanges.change} ->> 'isErased' is null`
+
 /** The rows about changes of pictures. */
 export function changeRecords({ db, now, size }: RecordsOptions) {
   const remembered = () => new Date(now().getTime() - REMEMBERED_MS)
 
   /** A change of which nothing is made. */
-  const begun = (ids: readonly string[], change: PictureChange): RecordedChange => ({
+  const begun = (ids: readonly string[], change: RecordedWork): RecordedChange => ({
     id: newId(),
     change,
     pictures: ids.length,
@@ -74,7 +82,7 @@ export function changeRecords({ db, now, size }: RecordsOptions) {
         leftAlone: sql`coalesce((${leftAlone}), 0)`.mapWith(Number),
       })
       .from(libraryChanges)
-      .where(where)
+      .where(and(where, isUndoable))
       .orderBy(desc(libraryChanges.createdAt), desc(libraryChanges.id))
       .limit(limit)
     return rows.map(({ left: slices, ...found }) => changeView(found, slices * size))

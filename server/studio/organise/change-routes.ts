@@ -1,13 +1,13 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { and, inArray, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { type PictureChange, changeRoutes as rows } from '#contract/studio/organise/changes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { assetView } from '../assets/asset-view.ts'
 import { GONE } from '../assets/put-away.ts'
+import { isAnyOf } from '../database/any-of.ts'
 import { assets } from '../database/schema.ts'
 import { register } from '../http/register.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
-import { arrayOf } from './change-slice.ts'
 import { idsChosen, requireFewTags } from './chosen.ts'
 import type { CollectionStore } from './collection-store.ts'
 import type { Erasing } from './erase.ts'
@@ -44,7 +44,7 @@ export function changeRoutes(app: FastifyInstance, deps: ChangeRoutes): void {
       await requireLeft(id)
       return changes.undo(id)
     },
-    erase: async ({ body }) => ({ erased: await erasing.erase(await idsChosen(db, body)) }),
+    erase: async ({ body }) => changes.erase(await erasing.inTrash(await idsChosen(db, body))),
   })
 
   async function requirePlaces({ projectId, addTo, removeFrom, arrange }: PictureChange): Promise<void> {
@@ -65,7 +65,7 @@ export function changeRoutes(app: FastifyInstance, deps: ChangeRoutes): void {
     const found = await db
       .select({ id: assets.id })
       .from(assets)
-      .where(and(sql`${assets.id} = any(${arrayOf(ids)})`, isNull(assets.erasedAt)))
+      .where(and(isAnyOf(assets.id, ids), isNull(assets.erasedAt)))
     const isKnown = new Set(found.map(({ id }) => id))
     return ids.filter((id) => isKnown.has(id))
   }

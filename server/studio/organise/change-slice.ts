@@ -1,6 +1,7 @@
 import { and, arrayContains, arrayOverlaps, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm'
 import { type ExpectedMarks, MAX_TAGS, type PictureChange } from '#contract/studio/organise/changes.ts'
 import { GONE } from '../assets/put-away.ts'
+import { arrayOf, isAnyOf } from '../database/any-of.ts'
 import type { SliceBefore } from '../database/organised.ts'
 import { assets } from '../database/schema.ts'
 import { invalid } from '../http/errors.ts'
@@ -18,12 +19,6 @@ interface Slice {
   readonly expected?: ExpectedMarks | undefined
   readonly now: Date
 }
-
-/** A list of texts as the database's array literal. */
-export const arrayOf = (tags: readonly string[]) => sql`${sql.param([...tags], assets.tags)}::text[]`
-
-/** As one value: thousands of parameters take the embedded database longer than the change itself. */
-const isOneOf = (ids: readonly string[]) => sql`${assets.id} = any(${arrayOf(ids)})`
 
 /** Adds tags to a list, and removes others. */
 const tagsWith = (added: readonly string[], removed: readonly string[]) =>
@@ -122,7 +117,7 @@ const lockPictures = (tx: Tx, { ids, change }: Slice) =>
   tx
     .select({ ...KEPT, isOther: sql<boolean>`${differs(change) ?? sql`false`}` })
     .from(assets)
-    .where(and(isOneOf(ids), isNull(assets.erasedAt)))
+    .where(and(isAnyOf(assets.id, ids), isNull(assets.erasedAt)))
     // Two changes of the same pictures lock them in one order.
     .orderBy(id)
     .for('update')
@@ -140,7 +135,7 @@ async function changeColumns(
   if (full > 0) throw tooManyTags(full)
   if (Object.keys(columns).length === 0) return []
   const others = rows.filter(({ isOther }) => isOther).map((row) => row.id)
-  if (others.length > 0) await tx.update(assets).set(columns).where(isOneOf(others))
+  if (others.length > 0) await tx.update(assets).set(columns).where(isAnyOf(assets.id, others))
   return rows
 }
 

@@ -6,6 +6,7 @@ import {
   type PictureRule,
 } from '#contract/studio/organise/changes.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { isAnyOf } from '../database/any-of.ts'
 import { assets } from '../database/schema.ts'
 import { shownBy } from '../library/filter.ts'
 import { idsWhere } from '../library/library-page.ts'
@@ -46,13 +47,7 @@ export async function requireFewTags(
   const [found] = await db
     .select({ full: sql`count(*)`.mapWith(Number) })
     .from(assets)
-    .where(
-      and(
-        mayBeFull,
-        sql`${assets.id} = any(${sql.param([...ids], assets.tags)}::text[])`,
-        sql`cardinality(${tagsAfter(change)}) > ${MAX_TAGS}`,
-      ),
-    )
+    .where(and(mayBeFull, isAnyOf(assets.id, ids), sql`cardinality(${tagsAfter(change)}) > ${MAX_TAGS}`))
   const full = found?.full ?? 0
   if (full > 0) throw tooManyTags(full)
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, max, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PictureChange } from '#contract/studio/organise/changes.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { isAnyOf } from '../database/any-of.ts'
 import { collectionPictures, collections, collectionVacancies as vacancies } from '../database/organised.ts'
 
 /** A transaction, or the database itself. */
@@ -30,12 +31,9 @@ export const lockOrdersWith = (tx: Tx, ids: readonly string[]) =>
     tx
       .select({ id: collectionId })
       .from(collectionPictures)
-      .where(inArray(assetId, [...ids]))
+      .where(isAnyOf(assetId, ids))
       .union(
-        tx
-          .select({ id: vacancies.collectionId })
-          .from(vacancies)
-          .where(inArray(vacancies.assetId, [...ids])),
+        tx.select({ id: vacancies.collectionId }).from(vacancies).where(isAnyOf(vacancies.assetId, ids)),
       ),
   )
 

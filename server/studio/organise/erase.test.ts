@@ -31,7 +31,7 @@ describe.each(engines)('organising pictures on $name', ({ open }) => {
     it('removes the file, leaves nothing to restore, and applies only to the trash', async () => {
       const [gone, stays] = [await kept(), await kept()]
       await trashed([gone.id])
-      expect(await erase([gone.id, stays.id])).toEqual({ erased: 1 })
+      expect(await erase([gone.id, stays.id])).toEqual({ erased: 1, waiting: 0 })
       expect([await hasFile(gone), await hasFile(stays)]).toEqual([false, true])
       expect(await idsIn({ trash: 'true' })).toEqual([])
       expect((await stack.studio.fetch(assetPath(gone.id))).status).toBe(404)
@@ -55,7 +55,7 @@ describe.each(engines)('organising pictures on $name', ({ open }) => {
       const erased = await post(changeRoutes.erase.path, {
         rule: { filter: { trash: 'true' }, except: [] },
       })
-      expect(erased).toEqual({ erased: 2 })
+      expect(erased).toEqual({ erased: 2, waiting: 0 })
       expect(await idsIn({})).toEqual(ids.slice(0, 1))
     })
 
@@ -68,7 +68,7 @@ describe.each(engines)('organising pictures on $name', ({ open }) => {
       const erased = await post(changeRoutes.erase.path, {
         rule: { filter: { trash: 'true' }, except: [], upTo: new Date(seenAt).toISOString() },
       })
-      expect(erased).toEqual({ erased: 1 })
+      expect(erased).toEqual({ erased: 1, waiting: 0 })
       expect((await idsIn({ trash: 'true' })).toSorted()).toEqual(ids.slice(1).toSorted())
     })
 
@@ -82,7 +82,7 @@ describe.each(engines)('organising pictures on $name', ({ open }) => {
         body: await aPicture({ seed: 777 }),
       })
       await trashed([parent.id])
-      expect(await erase([parent.id])).toEqual({ erased: 1 })
+      expect(await erase([parent.id])).toEqual({ erased: 1, waiting: 0 })
       expect(await hasFile(parent)).toBe(true)
     })
 

@@ -18,13 +18,15 @@ interface Freeing {
   readonly since: Date
   /** Files that were protected after this time stay; some without a row stay longer. */
   mayGo(isNamed: boolean): Date
+  /** Ends it after some of the files. */
+  readonly stopped?: AbortSignal | undefined
 }
 
 /** Removes those of the files that nothing refers to any more, with their previews; returns their number. */
 export async function freeFiles(files: readonly string[], freeing: Freeing): Promise<number> {
-  const { db, objects, changes, now, since, mayGo } = freeing
+  const { db, objects, changes, now, since, mayGo, stopped } = freeing
   let freed = 0
-  for (let at = 0; at < files.length; at += FILES_AT_ONCE) {
+  for (let at = 0; at < files.length && !stopped?.aborted; at += FILES_AT_ONCE) {
     const some = files.slice(at, at + FILES_AT_ONCE)
     const { wanted, named } = await wantedOf(some, since, db)
     const removed = some.filter(

@@ -36,7 +36,7 @@ describe.each(engines)('a change of pictures whose database fails ($name)', ({ o
     const faulty = new Proxy(db, {
       get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name, target)),
     })
-    return changesIn({ db: faulty }, 2, () => {})
+    return changesIn({ db: faulty }, 2, { onError: () => {} })
   }
 
   it('is answered as made if its first slice is made and it cannot be read again', async () => {
@@ -47,7 +47,7 @@ describe.each(engines)('a change of pictures whose database fails ($name)', ({ o
         return Reflect.get(target, name, target)
       },
     })
-    const them = changesIn({ db: unreadable }, 2, () => {})
+    const them = changesIn({ db: unreadable }, 2, { onError: () => {} })
     expect(await them.make(IDS, { rating: 4 })).toMatchObject({ pictures: IDS.length, done: 2 })
     await them.settled()
     expect(await ratings()).toEqual(rated(4))
@@ -65,6 +65,13 @@ describe.each(engines)('a change of pictures whose database fails ($name)', ({ o
     await expect(them.make(IDS, { rating: 4 })).rejects.toThrow(DatabaseAway)
     await them.settled()
     expect(await them.last()).toEqual([])
+    expect(await ratings()).toEqual(rated(0))
+  })
+
+  it('is refused if it could not be recorded', async () => {
+    const them = failing('fails')
+    await expect(them.make(IDS, { rating: 4 })).rejects.toThrow(DatabaseAway)
+    await them.settled()
     expect(await ratings()).toEqual(rated(0))
   })
 

@@ -1,5 +1,5 @@
-import type { PictureChange } from '#contract/studio/organise/changes.ts'
 import type { Changes } from '../database/changes.ts'
+import type { RecordedWork } from '../database/organised.ts'
 import type { Notifications } from '../events/notifications.ts'
 
 interface Listeners {
@@ -13,8 +13,8 @@ const MAX_SINGLE = 20
 /** Notifies listeners of changed pictures, by their runs; `isEnd`: the change has ended. */
 export const notifyChanged =
   ({ changes, notifications }: Listeners) =>
-  (runIds: ReadonlySet<string>, change: PictureChange, isEnd: boolean): void => {
-    if (change.isDeleted !== undefined) changes.happened('put-away')
+  (runIds: ReadonlySet<string>, change: RecordedWork, isEnd: boolean): void => {
+    if (change.isDeleted !== undefined || change.isErased) changes.happened('put-away')
     if (change.addTags !== undefined || change.removeTags !== undefined) changes.happened('tags')
     if (runIds.size > MAX_SINGLE) {
       // Every listener reads its lists again: once for a change of many slices.

@@ -41,6 +41,7 @@ describe.each(engines)('a change in slices ($name)', ({ open }) => {
       db,
       now: () => new Date(),
       onChanged: (_, __, isEnd) => ended(isEnd),
+      onErased: async () => {},
       onError,
       slice: 2,
     })

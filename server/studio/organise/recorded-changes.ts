@@ -3,10 +3,11 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { ExpectedMarks, PictureChange, RecordedChange } from '#contract/studio/organise/changes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createPlaces } from '#server/platform/places.ts'
-import { libraryChangeSlices, libraryChanges } from '../database/organised.ts'
+import { libraryChangeSlices, libraryChanges, type RecordedWork } from '../database/organised.ts'
 import { changeRecords, isLeft } from './change-records.ts'
 import { makeSlice } from './change-slice.ts'
 import type { Tx } from './collection-places.ts'
+import { eraseSlice } from './erase-pictures.ts'
 import { undoSlice } from './undo/undo-slice.ts'
 
 /** The number of pictures in one transaction: small enough that other requests wait only briefly. */
@@ -18,7 +19,9 @@ interface RecordedChangesOptions {
   readonly db: Database
   readonly now: () => Date
   /** Called when pictures of these runs were changed; `isEnd`: after the last slice. */
-  onChanged(runIds: ReadonlySet<string>, change: PictureChange, isEnd: boolean): void
+  onChanged(runIds: ReadonlySet<string>, change: RecordedWork, isEnd: boolean): void
+  /** Called when pictures with these files were deleted for good; never rejects. */
+  onErased(files: readonly string[], stopped: AbortSignal): Promise<void>
   onError(error: unknown): void
   /** Pictures of one transaction. */
   readonly slice?: number
@@ -30,10 +33,11 @@ export type RecordedChanges = ReturnType<typeof recordedChanges>
 
 /**
  * Changes of pictures, each recorded before it is made: in slices, so that the server responds meanwhile, and that a
- * restart continues where it stopped. Each can be undone as a whole, also while it is being made.
+ * restart continues where it stopped. Each can be undone as a whole, also while it is being made. Pictures are deleted for
+ * good in the same way, except that this is not undone.
  */
 export function recordedChanges(options: RecordedChangesOptions) {
-  const { db, now, onChanged, onError, slice: size = SLICE } = options
+  const { db, now, onChanged, onErased, onError, slice: size = SLICE } = options
   const records = changeRecords({ db, now, size })
   const inTurn = createPlaces(AT_ONCE)
   const working = new Map<string, Promise<void>>()
@@ -49,16 +53,37 @@ export function recordedChanges(options: RecordedChangesOptions) {
     expected?: ExpectedMarks,
   ): Promise<RecordedChange> {
     const recorded = records.begun(ids, change)
+    await begin(recorded, ids, expected)
+    return readOr({ ...recorded, done: Math.min(size, ids.length) })
+  }
+
+  /**
+   * Deletes these pictures of the trash for good; resolves once the first of them are. The others follow, also after a
+   * restart.
+   */
+  async function erase(ids: readonly string[]): Promise<{ erased: number; waiting: number }> {
+    if (ids.length === 0) return { erased: 0, waiting: 0 }
+    const ofFirst = Math.min(size, ids.length)
+    const slice = await begin(records.begun(ids, { isErased: true }), ids)
+    return { erased: slice?.files.length ?? ofFirst, waiting: ids.length - ofFirst }
+  }
+
+  /** Records a change and makes its first slice; null if there is none, or if its answer was lost. */
+  async function begin(recorded: RecordedChange, ids: readonly string[], expected?: ExpectedMarks) {
     const { id } = recorded
     const isMade = () => records.forgetUnbegun(id).then((isForgotten) => !isForgotten)
+    let isRecorded = false
     try {
       await inTurn(() => records.add(recorded, ids))
-      if (await step(id, { isFirst: true, expected })) goOn(id)
+      isRecorded = true
+      const slice = await step(id, { isFirst: true, expected })
+      if (slice) goOn(id)
+      return slice
     } catch (error) {
       // The response reports a failure: the change must not be made later, over newer ones.
-      if (!(await wasDone(id, isMade))) throw error
+      if (!(await wasDone(id, isMade)) || !isRecorded) throw error
+      return null
     }
-    return readOr({ ...recorded, done: Math.min(size, ids.length) })
   }
 
   /** Undoes a change; resolves once a first slice is undone. */
@@ -96,8 +121,8 @@ export function recordedChanges(options: RecordedChangesOptions) {
       return left
     })
 
-  /** Makes or undoes the next slice of a change; false if none is left. */
-  async function step(id: string, { isUndo = false, ...first }: FirstStep = {}): Promise<boolean> {
+  /** Makes or undoes the next slice of a change; null if none is left. */
+  async function step(id: string, { isUndo = false, ...first }: FirstStep = {}) {
     const slice = await inTurn(() =>
       db.transaction(async (tx) => {
         // Slices of a change are serialized over all processes: the row is the lock.
@@ -109,7 +134,8 @@ export function recordedChanges(options: RecordedChangesOptions) {
       }),
     )
     if (slice) onChanged(new Set(slice.runIds), slice.change, slice.isLast)
-    return slice !== null
+    if (slice && slice.files.length > 0) await onErased(slice.files, stopping.signal)
+    return slice
   }
 
   /** Does the rest of a change, slice by slice, if there is one to do. */
@@ -146,6 +172,7 @@ export function recordedChanges(options: RecordedChangesOptions) {
 
   return {
     make,
+    erase,
     undo,
     read: records.read,
     picturesOf: records.picturesOf,
@@ -170,7 +197,7 @@ type Row = typeof libraryChanges.$inferSelect & Pick<FirstStep, 'isFirst' | 'exp
  * Makes or undoes the next slice of a change; null if none is left. The last one made is undone first: places in a
  * collection are recorded relative to pictures that later slices may move.
  */
-async function nextSlice(tx: Tx, { id, change, isUndone, isFirst, expected }: Row, now: Date) {
+async function nextSlice(tx: Tx, { id, change, createdAt, isUndone, isFirst, expected }: Row, now: Date) {
   const [slice, next] = await tx
     .select()
     .from(libraryChangeSlices)
@@ -183,13 +210,25 @@ async function nextSlice(tx: Tx, { id, change, isUndone, isFirst, expected }: Ro
   if (isUndone) {
     const { runIds, leftAlone } = await undoSlice(tx, { ...slice, change, now })
     await tx.update(libraryChangeSlices).set({ state: 'undone', leftAlone }).where(its)
-    return { runIds, change, isLast }
+    return { runIds, change, isLast, files: [] }
+  }
+  if (change.isErased) {
+    const files = await eraseSlice(tx, { ...slice, createdAt, now })
+    await tx.update(libraryChangeSlices).set({ state: 'made' }).where(its)
+    if (isLast) await forgetRecord(tx, id)
+    return { runIds: [], change, isLast, files }
   }
   const { before, runIds } = await makeSlice(tx, { ...slice, change, isFirst, expected, now })
   const turn = sql`jsonb_build_object('turn', ${NOW})`
   const made = sql`${JSON.stringify(before)}::jsonb || ${turn}`
   await tx.update(libraryChangeSlices).set({ state: 'made', before: made }).where(its)
-  return { runIds, change, isLast }
+  return { runIds, change, isLast, files: [] }
+}
+
+/** A deletion for good is recorded until it is done: it is not undone. */
+async function forgetRecord(tx: Tx, id: string): Promise<void> {
+  await tx.delete(libraryChangeSlices).where(eq(libraryChangeSlices.changeId, id))
+  await tx.delete(libraryChanges).where(eq(libraryChanges.id, id))
 }
 
 /**

@@ -34,6 +34,12 @@ export async function resume(db: Database, scope: Scope): Promise<number> {
   })
 }
 
+/** When the whole queue was paused; null if it is not. */
+export async function wholePausedAt(db: Database): Promise<string | null> {
+  const [row] = await db.select().from(queuePauses).where(eq(queuePauses.scope, WHOLE_QUEUE))
+  return row?.pausedAt.toISOString() ?? null
+}
+
 async function waitingIn(tx: Pick<Database, 'select'>, { intent }: Scope): Promise<number> {
   const ofScope = intent === undefined ? undefined : eq(runs.intent, intent)
   const [row] = await tx

@@ -4,7 +4,7 @@ import type { QueueSummary } from '#contract/studio/queue/queue.ts'
 import { STATES_UNDER_WAY } from '#contract/studio/run-state.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { queuePauses, runs } from '../database/schema.ts'
+import { queuePauses, results, runs } from '../database/schema.ts'
 import { wholeRuns } from '../runs/whole-runs.ts'
 import {
   type ActivityFilter,
@@ -13,6 +13,7 @@ import {
   phaseColumn,
   withDismissed,
 } from './activity-where.ts'
+import { wholePausedAt } from './pauses.ts'
 import { sendingOrder, WHOLE_QUEUE } from './sending-order.ts'
 import { secondsOf } from './work.ts'
 
@@ -33,9 +34,23 @@ const MAX_OF_ONE = 1000
 
 export type QueueReads = ReturnType<typeof queueReads>
 
-/** The number of runs that are on the lists. */
+/** The number of runs that are on the lists and have ended; one whose pictures are being downloaded is in progress. */
 const listed = (condition: SQL) =>
-  sql`count(*) filter (where deleted_at is null and ${condition})`.mapWith(Number)
+  sql`count(*) filter (where ${runs.deletedAt} is null
+    and ${phaseColumn} in ('done', 'failed', 'decision') and ${condition})`.mapWith(Number)
+
+const hasResult = (state: 'withheld' | 'lost') =>
+  sql`exists (select from ${results} where run_id = ${runs}.id and ${results}.state = ${state})`
+const isShort = sql`${runs.pictures} > (
+  select count(*) from ${results} where run_id = ${runs}.id and part = 'picture')`
+
+/** How a run ended, whether a person has decided about it or not: in the order of `decisionOf` of the contract. */
+const ending = sql`case
+  when ${hasResult('withheld')} then 'withheld'
+  when ${hasResult('lost')} then 'lost'
+  when ${runs.state} = 'failed' then 'failed'
+  when ${isShort} then 'lost'
+  else 'done' end`
 
 /** Reads the queue as Activity shows it. */
 export function queueReads({ db, picturesAllowed, typicalSeconds }: QueueReadsOptions) {
@@ -81,11 +96,12 @@ export function queueReads({ db, picturesAllowed, typicalSeconds }: QueueReadsOp
   async function endedSince(where: SQL | undefined, at: Date): Promise<QueueSummary['today']> {
     const [row] = await db
       .select({
-        runs: listed(sql`state = 'completed' and decision is null`),
-        failed: listed(sql`state = 'failed' and decision is null`),
-        withheld: listed(sql`decision = 'withheld'`),
-        lost: listed(sql`decision = 'lost'`),
-        // What was spent was spent, also while a person has to decide about the run, and after it was dismissed.
+        runs: listed(sql`${ending} = 'done'`),
+        failed: listed(sql`${ending} = 'failed'`),
+        withheld: listed(sql`${ending} = 'withheld'`),
+        lost: listed(sql`${ending} = 'lost'`),
+        toDecide: listed(sql`${runs.decision} is not null`),
+        // What was spent was spent, also after the run was taken off the lists.
         usdMicros: sum(runs.costUsdMicros),
         isEstimate: sql<boolean | null>`bool_or(cost_is_estimate and cost_usd_micros is not null)`,
       })
@@ -96,6 +112,7 @@ export function queueReads({ db, picturesAllowed, typicalSeconds }: QueueReadsOp
       failed: row?.failed ?? 0,
       withheld: row?.withheld ?? 0,
       lost: row?.lost ?? 0,
+      toDecide: row?.toDecide ?? 0,
       usdMicros: Number(row?.usdMicros ?? 0),
       isEstimate: row?.isEstimate ?? false,
     }
@@ -129,9 +146,4 @@ export function queueReads({ db, picturesAllowed, typicalSeconds }: QueueReadsOp
   }
 
   return { summary, line }
-}
-
-async function wholePausedAt(db: Database): Promise<string | null> {
-  const [row] = await db.select().from(queuePauses).where(eq(queuePauses.scope, WHOLE_QUEUE))
-  return row?.pausedAt.toISOString() ?? null
 }

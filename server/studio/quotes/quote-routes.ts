@@ -9,6 +9,7 @@ import type { SoundObjects } from '#server/platform/storage/sound-objects.ts'
 import { Refusal } from '../http/errors.ts'
 import { register } from '../http/register.ts'
 import { answerOf } from '../image-service/answer-of.ts'
+import { toldCost } from '../image-service/answers.ts'
 import type { ImageService } from '../image-service/client.ts'
 import { routeOf } from '../image-service/submission.ts'
 import { filesToSend } from '../runs/files-to-send.ts'
@@ -55,7 +56,8 @@ export function quoteRoutes(app: FastifyInstance, { service, ...deps }: QuoteRou
     const answer = await within(TIMEOUT_MS, undefined, (signal) => service.quote(submission, signal))
     const body = answerOf(answer)
     const parsed = z.safeParse(priceQuote, body)
-    if (!parsed.success) throw new Refusal(502, 'unreadable', 'The price from the service could not be read.')
+    if (!parsed.success || !z.safeParse(toldCost, parsed.data.usd_micros).success)
+      throw new Refusal(502, 'unreadable', 'The price from the service could not be read.')
     const { usd_micros: usdMicros, qualifier } = parsed.data
     const isExact = qualifier === 'exact'
     const { files } = asked

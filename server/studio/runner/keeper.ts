@@ -157,8 +157,11 @@ async function downloadWatched(
   let isIn = false
   try {
     const bytes = watch.counted(answer.stream)
-    const { intake, facts, drawn } = await takePicture(deps.objects, bytes, mostBytesOf(row, run), (path) =>
-      deps.previews.ofFile(path, FIRST_PREVIEW),
+    const { intake, facts, drawn } = await takePicture(
+      deps.objects,
+      bytes,
+      { maxBytes: mostBytesOf(row, run) },
+      (path) => deps.previews.ofFile(path, FIRST_PREVIEW),
     )
     isIn = true
     warnOfSize(facts, row, deps)

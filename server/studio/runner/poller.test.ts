@@ -101,6 +101,27 @@ describe('a pending generation', () => {
     expect(stack.service.made()).toBe(1)
   })
 
+  it('keeps its picture although other fields of the answer cannot be read, and logs which', async () => {
+    const url = `${stack.service.baseUrl}/links/64x64/7.png`
+    const data = [{ url, is_image_safe: true, seed: '12', prompt: 5 }]
+    stack.service.onPoll({
+      status: 200,
+      body: { status: 'completed', usage_cost_usd_micros: 2 ** 53 - 1, data },
+    })
+    const run = await stack.studio.when(await pressed(), isKept)
+    expect(run).toMatchObject({ costUsdMicros: 60_000, costIsEstimate: true, results: [{ seed: null }] })
+    const line = stack.studio.logLines.find((one) => one.includes('unreadable field'))
+    expect(
+      JSON.parse(line ?? '{}')
+        .what.split('; ')
+        .toSorted(),
+    ).toEqual([
+      'data[0].prompt must be text',
+      'data[0].seed must be a number',
+      'usage_cost_usd_micros is more than any generation costs',
+    ])
+  })
+
   it('is polled with growing delays while its answer is unreadable, and may be missing in the end', async () => {
     stack.service.onPoll(...Array(6).fill({ status: 200, body: '<html>' }), { status: 404 }, { status: 404 })
     const run = await stack.studio.when(await pressed(), isKept)

@@ -88,7 +88,7 @@ function lookOf(answer: PollAnswer, { run }: Claim, { pace, now, log }: RunnerDe
         case 'failed':
           return {
             kind: 'sighting',
-            sighting: { kind: 'failed', at, failure: failureOfReason(answer.reason) },
+            sighting: { kind: 'failed', at, failure: failureOfReason(answer.reason, run) },
           }
         case 'completed': {
           const { results, usageCostUsdMicros } = answer

@@ -82,7 +82,7 @@ function sightingOfRefusal(refused: Refused, { run }: Claim, { pace, catalogue, 
   const at = now()
   const { status, rejectReason, isContract, generationId, failureReason } = refused
   const operation = operationOf(run.operation)
-  if (failureReason !== null) return { kind: 'failed', at, failure: failureOfReason(failureReason) }
+  if (failureReason !== null) return { kind: 'failed', at, failure: failureOfReason(failureReason, run) }
   // The request was accepted and continues: at a stop of the service, or earlier under this run's key.
   if (generationId !== null) return { kind: 'accepted', at, generationId, nextAttemptAt: at }
   const isFull = rejectReason === 'inflight_limit' || (status === 429 && rejectReason === null)
@@ -100,5 +100,5 @@ function sightingOfRefusal(refused: Refused, { run }: Claim, { pace, catalogue, 
   const isOpen = status >= 500 && (!isContract || !isListed(refused, operation))
   if (isOpen) return { kind: 'answer-lost', at, failure: ANSWER_LOST }
   const names = [operation.fields(catalogue), operation.files(catalogue)].flatMap(Object.keys)
-  return { kind: 'failed', at, failure: failureOfRefusal(refused, names) }
+  return { kind: 'failed', at, failure: failureOfRefusal(refused, names, run) }
 }

@@ -51,6 +51,13 @@ describe('a run is sent once', () => {
     expect(stack.service.polls).toEqual([])
   })
 
+  it('synchronously, and keeps its picture although its seed cannot be read', async () => {
+    const url = `${stack.service.baseUrl}/links/64x64/7.png`
+    stack.service.onSubmit({ status: 200, body: { data: [{ url, is_image_safe: true, seed: 1.5 }] } })
+    const [pressed] = await stack.studio.press({ operation: 'generate-v3', values: { prompt: 'a fox' } })
+    expect(await stack.studio.when(pressed?.id ?? '', isKept)).toMatchObject({ results: [{ seed: null }] })
+  })
+
   it('and is unknown if the connection breaks after the request was read: it is never resent automatically', async () => {
     stack.service.onSubmit('cut')
     const [pressed] = await stack.studio.press()

@@ -1,6 +1,7 @@
 import { REJECT_REASONS, type RejectReason } from '#contract/service/resources/errors.ts'
 import { damagedField } from '#contract/service/values/failure-reasons.ts'
 import type { RunFailure, RunHold } from '#contract/studio/runs.ts'
+import type { RunRow } from '../database/schema.ts'
 import type { Refused } from '../image-service/answers.ts'
 
 type Words = Omit<RunFailure, 'code' | 'at'>
@@ -12,6 +13,8 @@ const notCharged = (message: string, advice: string | null, retryHelps = false):
   retryHelps,
   advice,
 })
+
+const WORDING_OR_PICTURES = 'Change the wording, or use other pictures.'
 
 const BY_REJECT_REASON: Readonly<Record<RejectReason, Words>> = {
   insufficient_funds: notCharged(
@@ -63,10 +66,7 @@ const BY_STATUS: Readonly<Record<number, Words>> = {
     'Check the custom model and the pictures of the request.',
   ),
   413: notCharged('The request is too large for the image service.', 'Send smaller pictures.'),
-  422: notCharged(
-    'The image service refused the text or a picture for safety reasons.',
-    'Change the wording, or use other pictures.',
-  ),
+  422: notCharged('The image service refused the text or a picture for safety reasons.', WORDING_OR_PICTURES),
   429: notCharged('The image service does not accept more requests at the moment.', null, true),
   503: notCharged('The image service is not available for this at the moment.', null, true),
 }
@@ -75,7 +75,7 @@ const BY_STATUS: Readonly<Record<number, Words>> = {
 const BY_FAILURE_REASON: Readonly<Record<string, Words>> = {
   content_policy_violation: notCharged(
     'The image service stopped, because the request is against its content policy.',
-    'Change the wording, or use other pictures.',
+    WORDING_OR_PICTURES,
   ),
   generation_failed: notCharged('The image service could not make the picture.', null, true),
   timeout: notCharged('The image service took too long and gave up.', null, true),
@@ -112,11 +112,24 @@ const DAMAGED_THERE = notCharged(
   true,
 )
 
+/** What of a run its words depend on. */
+type Sent = Pick<RunRow, 'files'>
+
+/** Words that fit to what was sent: a request without pictures was not refused for one. */
+function fitting(words: Words, { files }: Sent): Words {
+  if (Object.values(files).some((pictures) => pictures.length > 0)) return words
+  return {
+    ...words,
+    message: words.message.replace('the text or a picture', 'the text'),
+    advice: words.advice === WORDING_OR_PICTURES ? 'Change the wording.' : words.advice,
+  }
+}
+
 /** Words for a definite refusal of a submission. `fields` are the names that the refusal may point to. */
-export function failureOfRefusal(refused: Refused, fields: readonly string[]): RunFailure {
+export function failureOfRefusal(refused: Refused, fields: readonly string[], sent: Sent): RunFailure {
   const reason = REJECT_REASONS.find((known) => known === refused.rejectReason)
-  const words =
-    (reason && BY_REJECT_REASON[reason]) ?? BY_STATUS[refused.status] ?? ofOtherStatus(refused.status)
+  const known = (reason && BY_REJECT_REASON[reason]) ?? BY_STATUS[refused.status]
+  const words = fitting(known ?? ofOtherStatus(refused.status), sent)
   // The service's own message is more precise than the general one.
   const isAboutRequest = refused.status === 400 || refused.status === 422 || refused.status === 404
   const message =
@@ -139,12 +152,12 @@ function fieldNamedIn(sentence: string, fields: readonly string[]): string | nul
   return named.sort((one, other) => other.length - one.length)[0] ?? null
 }
 
-export function failureOfReason(reason: string): RunFailure {
+export function failureOfReason(reason: string, sent: Sent): RunFailure {
   const field = damagedField(reason)
   if (field !== null) return { code: reason, ...DAMAGED_THERE, at: field }
   const known = Object.hasOwn(BY_FAILURE_REASON, reason) ? BY_FAILURE_REASON[reason] : undefined
   const words = known ?? notCharged(`The image service could not make the picture (${reason}).`, null, true)
-  return { code: reason, ...words, at: null }
+  return { code: reason, ...fitting(words, sent), at: null }
 }
 
 /** The answer to a submission never came, so it is unknown whether the service accepted it. */

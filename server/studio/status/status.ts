@@ -3,6 +3,7 @@ import type { StudioStatus } from '#contract/studio/studio.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type Changes, remembered } from '../database/changes.ts'
 import { runs } from '../database/schema.ts'
+import { wholePausedAt } from '../queue/pauses.ts'
 import { workAhead } from '../queue/work.ts'
 import { picturesInFlight } from '../runner/run-queue.ts'
 
@@ -12,6 +13,7 @@ export type Figures = Pick<
   | 'picturesInFlight'
   | 'runsWaiting'
   | 'secondsAhead'
+  | 'isQueuePaused'
   | 'spentThisMonthUsdMicros'
   | 'spentIsEstimate'
   | 'typicalSeconds'
@@ -40,6 +42,7 @@ export function rememberedFigures({
     return {
       picturesInFlight: await picturesInFlight(db),
       ...(await workAhead(db, typical, picturesAllowed)),
+      isQueuePaused: (await wholePausedAt(db)) !== null,
       ...(await spentSince(db, month())),
       typicalSeconds: typical,
     }

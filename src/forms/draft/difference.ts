@@ -13,6 +13,7 @@ export interface DifferenceRow {
 export function settingWords(name: string, value: unknown, field: Field | undefined): string {
   if (value === undefined || value === null || value === '') return 'not set'
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (Array.isArray(value) && field?.values) return value.map((one) => nameFor(name, String(one))).join(', ')
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
   return field?.values?.includes(text) ? nameFor(name, text) : text

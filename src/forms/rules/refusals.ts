@@ -23,7 +23,7 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/^is required$/, 'is missing'],
   [
     /^names a picture that is not in the library$/,
-    'uses a picture that was deleted from the library: add it again',
+    'uses a picture that is in the trash or was deleted: restore it, or choose another',
   ],
   [/^must be sent as a file$/, 'must be a picture'],
   [/^is not (accepted|taken) here;/, 'is not supported by this model'],

@@ -11,9 +11,15 @@ import { LineageRowView } from './lineage-row.tsx'
 import { lineTo, movedInTree, type PlacedRow, treeOf, visibleRows } from './lineage-tree.ts'
 import { nameOfStep } from './step-words.ts'
 
+interface LineageViewProps {
+  readonly assetId: string
+  /** Whether it may be read now; by default always. */
+  readonly enabled?: () => boolean
+}
+
 /** The ancestors and descendants of a picture; renders nothing for a picture without any. */
-export function LineageView({ assetId }: { readonly assetId: string }) {
-  const { data } = useQuery(lineageQuery(assetId))
+export function LineageView({ assetId, enabled = () => true }: LineageViewProps) {
+  const { data } = useQuery({ ...lineageQuery(assetId), enabled })
   if (!data || data.steps.length < 2) return null
   return <Family key={assetId} lineage={data} assetId={assetId} />
 }

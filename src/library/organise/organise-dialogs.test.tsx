@@ -133,7 +133,7 @@ describe('pictures are deleted for good', () => {
     server.use(
       replyWith(changeRoutes.erase, async ({ request }) => {
         erased.push(await request.json())
-        return { erased: 2 }
+        return { erased: 2, waiting: 0 }
       }),
     )
     const first = await open('erase')

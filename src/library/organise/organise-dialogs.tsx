@@ -140,19 +140,24 @@ function Using({ pictures = [] }: Question) {
 }
 
 /** The only change that cannot be undone names the number of its pictures. */
-function Erasing({ chosen, onBegin, onDone }: Question) {
+function Erasing({ chosen, onBegin, onFailed, onDone }: Question) {
   const client = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
   const many = count(sizeOf(chosen), 'picture')
+  const failed = (error: unknown) => {
+    onFailed?.()
+    toastFailure('The pictures could not be deleted')(error)
+  }
   const erase = () => {
     setIsBusy(true)
     onBegin?.()
     erasePictures(bodyOf(chosen))
-      .then(({ erased }) => {
-        toast(`${count(erased, 'picture')} deleted for good`)
+      .then(({ erased, waiting }) => {
+        const pictures = count(erased + waiting, 'picture')
+        toast(waiting > 0 ? `Deleting ${pictures} for good` : `${pictures} deleted for good`)
         onDone?.()
         close()
-      }, toastFailure('The pictures could not be deleted'))
+      }, failed)
       .finally(() => {
         setIsBusy(false)
         void client.invalidateQueries()

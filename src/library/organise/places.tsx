@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Folder, Heart, Images, Layers, type LucideIcon, Plus, Star, Tags, Trash2 } from 'lucide-react'
+import { Folder, Layers, type LucideIcon, Plus, Tags } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { LibrarySearch } from '#src/address/library-search.ts'
@@ -10,6 +10,7 @@ import { Button } from '#src/ui/button.tsx'
 import { formatWhole } from '#src/ui/format/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CollectionMenu } from './collection-menu.tsx'
+import { FIXED_PLACES } from './library-places.ts'
 import { NewCollection } from './new-collection.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 
@@ -26,26 +27,22 @@ export function Places({ search, children }: PlacesProps) {
   const projects = useQuery(projectsQuery).data?.projects ?? []
   const [shown, setShown] = useState<'collection' | 'tags' | null>(null)
   const here = JSON.stringify(search)
-  const place = (label: string, to: LibrarySearch, icon: LucideIcon, pictures: number | undefined) => (
-    <Place
-      key={label}
-      label={label}
-      to={to}
-      icon={icon}
-      pictures={pictures}
-      isHere={here === JSON.stringify(to)}
-    />
-  )
   return (
     <nav
       aria-label="Places of the library"
       className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 p-2"
     >
       <ul className="grid gap-0.5">
-        {place('All pictures', {}, Images, counts?.all)}
-        {place('Favourites', { favorite: true }, Heart, counts?.favorites)}
-        {place('Four or more', { rating: 4 }, Star, counts?.bestRated)}
-        {place('Trash', { trash: true }, Trash2, counts?.trash)}
+        {FIXED_PLACES.map(({ label, search: to, icon, counted }) => (
+          <Place
+            key={label}
+            label={label}
+            to={to}
+            icon={icon}
+            pictures={counts?.[counted]}
+            isHere={here === JSON.stringify(to)}
+          />
+        ))}
       </ul>
       {children}
       <Section

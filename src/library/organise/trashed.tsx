@@ -1,11 +1,12 @@
 import type { PicturePage } from '#contract/studio/library.ts'
-import type { ActionPicture } from '#src/pictures/action.ts'
+import type { ActionContext, ActionPicture } from '#src/pictures/action.ts'
 import { usePictureActions } from '#src/pictures/use-picture-actions.ts'
 import { Button } from '#src/ui/button.tsx'
 import { formatAgo, formatExact } from '#src/ui/format/format.ts'
 
 interface TrashedProps {
   readonly picture: ActionPicture
+  readonly leaving?: NonNullable<ActionContext['leaving']>
   onDeleted?(): void
   onErasing?(): void
 }
@@ -44,9 +45,10 @@ interface TrashedNoticeProps extends TrashedProps {
   readonly className: string
 }
 
-function TrashedNotice({ picture, advice, className, onDeleted, onErasing }: TrashedNoticeProps) {
+function TrashedNotice({ picture, advice, className, leaving, onDeleted, onErasing }: TrashedNoticeProps) {
   const since = picture.asset?.trashedAt
   const actions = usePictureActions('trash', [picture], {
+    ...(leaving && { leaving }),
     ...(onDeleted && { onDeleted }),
     ...(onErasing && { onErasing }),
   })

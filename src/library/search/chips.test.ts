@@ -13,6 +13,8 @@ it.each([
   [{ color: 'd4322c', difference: 20 }, {}, ['Colour: Red, ΔE 20']],
   [{ since: '2026-11-18' }, {}, ['Last 7 days']],
   [{ since: '2026-11-02', until: '2026-11-03' }, {}, ['2026-11-02 to 2026-11-03']],
+  [{ since: '0000-01-01' }, {}, ['Since 0000-01-01']],
+  [{ until: '9999-12-31' }, {}, ['Until 9999-12-31']],
   [{ state: 'incomplete' as const }, {}, ['From incomplete runs']],
   [{ tag: ['a', 'b'] }, {}, ['Tag: a', 'Tag: b']],
   [{ q: 'fox', sort: 'cheapest' as const, difference: 9 }, {}, []],

@@ -12,8 +12,9 @@ const isDay = (text: string) => {
 export function monthIn(text: string): { readonly first: string; readonly last: string } | null {
   const first = `${text}-01`
   if (!/^\d{4}-\d{2}$/.test(text) || !isDay(first)) return null
-  const [year = 0, month = 0] = text.split('-').map(Number)
-  return { first, last: written(Date.UTC(year, month, 0)) }
+  const last = new Date(`${first}T00:00:00Z`)
+  last.setUTCMonth(last.getUTCMonth() + 1, 0)
+  return { first, last: written(last.getTime()) }
 }
 
 interface Relative {

@@ -5,7 +5,7 @@ import { firstClick } from '#src/ui/browser/first-click.ts'
 import { Button } from '#src/ui/button.tsx'
 import { priced } from '#src/ui/format/priced.ts'
 import { useRunActions } from '../actions.ts'
-import { chargeWords, WITHHELD } from '../words.ts'
+import { CHANGE, chargeWords, WITHHELD_BY } from '../words.ts'
 import { RestoreButton } from './restore-button.tsx'
 
 interface EndedProps {
@@ -48,7 +48,7 @@ export function Ended({ run, result, pictures, onAgain, onLoadSettings }: EndedP
             {buying.risk}
           </Button>
         )}
-        {way === 'settings' && <Button onClick={() => onLoadSettings(run)}>Change and try again</Button>}
+        {way === 'settings' && <Button onClick={() => onLoadSettings(run)}>{CHANGE}</Button>}
         <Button look="quiet" onClick={() => void dismissRun(run)}>
           Dismiss
         </Button>
@@ -71,7 +71,7 @@ function endingOf(run: Run, result: RunResult | null): Ending {
     return {
       icon: CircleSlash,
       tone: 'text-warn',
-      title: WITHHELD,
+      title: WITHHELD_BY,
       charged: 'yes',
       advice: 'Change the wording',
       way: 'settings',

@@ -58,7 +58,7 @@ const STATES: Readonly<Record<Exclude<RunState, 'completed'>, Shown>> = {
   failed: {
     change: { failure },
     message: /The service refused\.Not charged/,
-    buttons: ['Change and try again', 'Dismiss'],
+    buttons: ['Change in the form', 'Dismiss'],
   },
   unknown: {
     change: {},

@@ -122,8 +122,11 @@ it('a withheld picture says that it was charged', async () => {
     state: 'completed',
     results: [aResult({ state: 'withheld', asset: null })],
   })
-  expect(await screen.findByText(/Withheld by the safety or copyright check.*It was charged\./)).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Change and try again' }))
+  expect(await screen.findByText(/^Withheld by the safety or copyright check/)).toBeVisible()
+  expect(screen.getAllByText(/charged/i).map(({ textContent }) => textContent)).toEqual([
+    'Charged · Change the wording',
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Change in the form' }))
   expect(onLoadSettings).toHaveBeenCalledOnce()
 })
 

@@ -14,7 +14,8 @@ const PHASE_WORDS: Readonly<Record<Phase, { readonly label: string; readonly mar
   running: { label: 'Running', mark: 'bg-run' },
   waiting: { label: 'Waiting', mark: 'bg-line-2 ring-1 ring-ink-3' },
   done: { label: 'Done', mark: 'bg-ink-2' },
-  failed: { label: 'Failed', mark: null },
+  // Those that failed and are undecided are among the decisions.
+  failed: { label: 'Failed, decided', mark: null },
   stopped: { label: 'Stopped', mark: null },
 }
 
@@ -132,7 +133,7 @@ interface WordsFieldProps {
 function WordsField({ reported, onWords }: WordsFieldProps) {
   const { words, type } = useTypedWords(reported, onWords)
   return (
-    <span className="flex h-8 min-w-40 flex-1 items-center gap-1.5 rounded-md border border-line-2 bg-bg px-2 focus-within:border-accent">
+    <span className="flex h-8 min-w-48 flex-1 items-center gap-1.5 rounded-md border border-line-2 bg-bg px-2 focus-within:border-accent">
       <Search size={14} aria-hidden className="shrink-0 text-ink-3" />
       <input
         type="search"

@@ -31,30 +31,42 @@ export function ActivityHead({ summary }: { readonly summary: QueueSummary | und
 
 const openIn = ({ counts }: QueueSummary) => counts.decision + counts.running + counts.waiting
 
+/** Runs that ended today without all of their pictures. */
+const shortIn = ({ failed, withheld, lost }: QueueSummary['today']) => failed + withheld + lost
+
+/** The same, without those that are to be decided, which are open. */
+const decidedIn = (today: QueueSummary['today']) => Math.max(0, shortIn(today) - today.toDecide)
+
 function headingOf(summary: QueueSummary | undefined): string {
   if (!summary) return 'Activity'
   const { today } = summary
   const open = openIn(summary)
   if (open === 0) return nothingOpen(today)
-  return `${formatWhole(today.runs)} of ${formatWhole(today.runs + open)} done`
+  return `${formatWhole(today.runs)} of ${formatWhole(today.runs + decidedIn(today) + open)} done today`
 }
 
-function nothingOpen({ runs, failed }: QueueSummary['today']): string {
-  if (runs + failed === 0) return 'Nothing in the queue'
-  return `${failed === 0 ? 'All ' : ''}${formatWhole(runs)} done today`
+function nothingOpen(today: QueueSummary['today']): string {
+  const short = shortIn(today)
+  if (today.runs + short === 0) return 'Nothing in the queue'
+  return `${short === 0 ? 'All ' : ''}${formatWhole(today.runs)} done today`
 }
 
 function restOf(summary: QueueSummary | undefined): string {
   if (!summary) return ''
-  const { failed } = summary.today
-  const lost = failed > 0 ? `${formatWhole(failed)} failed` : ''
-  if (openIn(summary) === 0) return lost
+  const short = shortWords(summary.today)
+  if (openIn(summary) === 0) return short.join(' · ')
   const { secondsLeft, toSpendUsdMicros, pausedRuns } = summary
   const for_ = pausedRuns > 0 ? ' for all that is not paused' : ''
   const time = secondsLeft ? `${timeWords(secondsLeft)} left${for_}` : ''
   const money = toSpendUsdMicros > 0 ? `${formatCost(toSpendUsdMicros, true)} still to spend` : ''
-  return [lost, time, money].filter(Boolean).join(' · ')
+  return [...short, time, money].filter(Boolean).join(' · ')
 }
+
+/** How many runs ended today without all of their pictures, by what became of these. */
+export const shortWords = (today: QueueSummary['today']): readonly string[] =>
+  (['failed', 'withheld', 'lost'] as const)
+    .filter((outcome) => today[outcome] > 0)
+    .map((outcome) => `${formatWhole(today[outcome])} ${outcome}`)
 
 /** Minutes from the second one on: an estimate is not exact to the second. */
 const timeWords = (seconds: number) =>
@@ -63,7 +75,7 @@ const timeWords = (seconds: number) =>
 function ProgressBar({ summary: { counts, today } }: { readonly summary: QueueSummary }) {
   const parts = [
     { name: 'done', runs: today.runs, color: 'bg-ink-2' },
-    { name: 'failed', runs: today.failed, color: 'bg-bad' },
+    { name: 'not done', runs: decidedIn(today), color: 'bg-bad' },
     { name: 'running', runs: counts.running, color: 'bg-run' },
     { name: 'to decide', runs: counts.decision, color: 'bg-warn' },
     { name: 'waiting', runs: counts.waiting, color: 'bg-line-2' },

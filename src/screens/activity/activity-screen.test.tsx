@@ -76,14 +76,22 @@ it('the heading says how much is done, how long the rest takes and what is still
   give({
     summary: {
       counts: { ...NONE, decision: 16, running: 10, waiting: 224, done: 90_000 },
-      today: { runs: 171, failed: 6, withheld: 0, lost: 0, usdMicros: 7_430_000, isEstimate: false },
+      today: {
+        runs: 171,
+        failed: 6,
+        withheld: 0,
+        lost: 0,
+        toDecide: 0,
+        usdMicros: 7_430_000,
+        isEstimate: false,
+      },
       toSpendUsdMicros: 11_170_000,
       secondsLeft: 300,
       pausedRuns: 44,
     },
   })
   showActivity()
-  expect(await screen.findByRole('heading', { name: '171 of 421 done' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: '171 of 427 done today' })).toBeVisible()
   expect(
     screen.getAllByText('6 failed · ≈ 5 min left for all that is not paused · ≈ $11.17 still to spend')[0],
   ).toBeInTheDocument()
@@ -135,7 +143,7 @@ it('a lost answer and withheld pictures name their choices and what they cost', 
     'Send once more≈ $0.04, may be charged twice',
     'Keep the other 1No further charge',
     'Try again≈ $0.06 for 1',
-    expect.stringMatching(/^Change the textOpens /),
+    expect.stringMatching(/^Change in the formOpens /),
   ])
 })
 
@@ -143,11 +151,19 @@ it('failed runs are not counted as done: repeating refused ones changes nothing 
   give({
     summary: {
       counts: { ...NONE, waiting: 4, done: 26, failed: 4 },
-      today: { runs: 26, failed: 4, withheld: 0, lost: 0, usdMicros: 1_200_000, isEstimate: false },
+      today: {
+        runs: 26,
+        failed: 4,
+        withheld: 0,
+        lost: 0,
+        toDecide: 0,
+        usdMicros: 1_200_000,
+        isEstimate: false,
+      },
     },
   })
   showActivity()
-  expect(await screen.findByRole('heading', { name: '26 of 30 done' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: '26 of 34 done today' })).toBeVisible()
   expect(screen.getByText('Today: 26 done · 4 failed · $1.20')).toBeVisible()
 })
 
@@ -155,11 +171,44 @@ it('what was withheld or lost today is counted beside what is done, as its charg
   give({
     summary: {
       counts: { ...NONE, decision: 3, done: 24 },
-      today: { runs: 24, failed: 0, withheld: 1, lost: 2, usdMicros: 1_570_000, isEstimate: true },
+      today: {
+        runs: 24,
+        failed: 0,
+        withheld: 1,
+        lost: 2,
+        toDecide: 3,
+        usdMicros: 1_570_000,
+        isEstimate: true,
+      },
     },
   })
   showActivity()
   expect(await screen.findByText('Today: 24 done · 1 withheld · 2 lost · ≈ $1.57')).toBeVisible()
+  expect(screen.getByRole('heading', { name: '24 of 27 done today' })).toBeVisible()
+})
+
+it('the heading counts each run once: those that ended today, decided or not, and those that are open', async () => {
+  give({
+    summary: {
+      counts: { ...NONE, decision: 2, running: 1, done: 47, failed: 1 },
+      today: { runs: 46, failed: 2, withheld: 1, lost: 0, toDecide: 2, usdMicros: 0, isEstimate: false },
+    },
+  })
+  showActivity()
+  expect(await screen.findByRole('heading', { name: '46 of 50 done today' })).toBeVisible()
+  expect(screen.getByText('Today: 46 done · 2 failed · 1 withheld · $0.00')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Failed, decided 1' })).toBeVisible()
+})
+
+it('without all of its pictures, a run that was decided does not make everything done', async () => {
+  give({
+    summary: {
+      counts: { ...NONE, done: 2 },
+      today: { runs: 1, failed: 0, withheld: 1, lost: 0, toDecide: 0, usdMicros: 0, isEstimate: false },
+    },
+  })
+  showActivity()
+  expect(await screen.findByRole('heading', { name: '1 done today' })).toBeVisible()
 })
 
 it('rows tell tool, picture, language and size apart, running ones by their source picture', async () => {

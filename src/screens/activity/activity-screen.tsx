@@ -34,17 +34,16 @@ export function ActivityScreen() {
   useUndoKey()
   const dismissed = useDismissed()
   const read = summary.data
-  const shown = read && {
-    ...read,
-    counts: { ...read.counts, decision: Math.max(0, read.counts.decision - dismissed.size) },
+  const counts = read && {
+    ...read.counts,
+    decision: Math.max(0, read.counts.decision - dismissed.size),
   }
-  const counts = shown?.counts
   const done = useInfiniteQuery({ ...runsQuery({ ...filter, phase: 'done' }), enabled: phase === undefined })
   return (
     <Editing>
       <div className="h-full overflow-y-auto xl:grid xl:grid-cols-[minmax(0,1fr)_288px] xl:overflow-hidden">
         <div className="px-4 pt-4 pb-8 lg:px-5.5 xl:overflow-y-auto">
-          <ActivityHead summary={shown} />
+          <ActivityHead summary={read} />
           <ActivityFilters
             search={search}
             counts={counts}

@@ -5,6 +5,7 @@ import type { PictureState } from '#contract/studio/presses/press-state.ts'
 import type { Decision } from '#contract/studio/queue/decision.ts'
 import { repeatOf } from '#contract/studio/queue/repeat-of.ts'
 import type { Run } from '#contract/studio/runs.ts'
+import { CHANGE } from '#src/runs/words.ts'
 import { count, formatMicros } from '#src/ui/format/format.ts'
 
 /** One thing that a person can do about runs that need a decision, and what it costs. */
@@ -39,12 +40,12 @@ const repeat = (runs: readonly Run[], label: string, more = ''): Choice => ({
 const settle = (label: string, cost: string): Choice => ({ label, cost, does: 'settle' })
 
 /** Only one run can be changed at a time. */
-function change(runs: readonly Run[], label: string): readonly Choice[] {
+function change(runs: readonly Run[]): readonly Choice[] {
   const [first, ...others] = runs
   if (!first || others.length > 0) return []
   return [
     {
-      label,
+      label: CHANGE,
       cost: `Opens ${isGenerator(first.operation) ? 'Generate' : operationOf(first.operation).title}`,
       does: 'change',
     },
@@ -81,7 +82,7 @@ export const DECISION_WORDS: Readonly<Record<Decision, Words>> = {
       return [
         settle(kept === 0 ? 'Leave as is' : `Keep the other ${kept}`, NO_MORE),
         repeat(runs, 'Try again', ` for ${picturesIn(runs, 'withheld')}`),
-        ...change(runs, 'Change the text'),
+        ...change(runs),
       ]
     },
   },
@@ -96,17 +97,14 @@ export const DECISION_WORDS: Readonly<Record<Decision, Words>> = {
   refused: {
     icon: CircleX,
     title: (runs) => all(runs, 'The request has to change', '# requests have to change'),
-    choices: (runs) => [
-      ...change(runs, 'Change and send'),
-      settle(all(runs, 'Dismiss', 'Dismiss all #'), NOT_CHARGED),
-    ],
+    choices: (runs) => [...change(runs), settle(all(runs, 'Dismiss', 'Dismiss all #'), NOT_CHARGED)],
   },
   failed: {
     icon: RotateCcw,
     title: (runs) => all(runs, 'Failed', '# runs failed'),
     choices: (runs) => [
       repeat(runs, all(runs, 'Try again', 'Try all # again')),
-      ...change(runs, 'Change and send'),
+      ...change(runs),
       settle(all(runs, 'Dismiss', 'Dismiss all #'), chargeOf(runs)),
     ],
   },

@@ -7,6 +7,7 @@ import { particularsOf, toolOf } from '#src/runs/particulars.ts'
 import { costWords, stateWords, TONES } from '#src/runs/words.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { formatCost, formatWhole } from '#src/ui/format/format.ts'
+import { shortWords } from './activity-head.tsx'
 import { RunPicture } from './run-picture.tsx'
 
 const MAX_SHOWN = 12
@@ -45,11 +46,9 @@ export function FinishedList({ runs, today }: FinishedListProps) {
 }
 
 /** The counts behind the sum: of runs without all of their pictures only those that there are. */
-function todayWords({ runs, usdMicros, isEstimate, ...short }: QueueSummary['today']): string {
-  const without = (['failed', 'withheld', 'lost'] as const)
-    .filter((outcome) => short[outcome] > 0)
-    .map((outcome) => `${formatWhole(short[outcome])} ${outcome}`)
-  return [`${formatWhole(runs)} done`, ...without, formatCost(usdMicros, isEstimate)].join(' · ')
+function todayWords(today: QueueSummary['today']): string {
+  const { runs, usdMicros, isEstimate } = today
+  return [`${formatWhole(runs)} done`, ...shortWords(today), formatCost(usdMicros, isEstimate)].join(' · ')
 }
 
 /** Keeps the sign of an estimate on the line of its sum. */

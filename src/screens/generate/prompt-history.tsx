@@ -31,6 +31,7 @@ export function PromptHistory({ model, onPrompt }: PromptHistoryProps) {
   return (
     <Menu
       label="History"
+      isWide
       icon={History}
       items={runs.slice(0, MAX_PROMPTS).map((run) => ({
         label: promptOf(run),

@@ -166,12 +166,20 @@ it('layers are opened from a file, and one of another picture is refused with th
 it.each([
   ['not-found', 'Picture not found.'],
   ['not-yet', 'The text is still being read.'],
-  ['base-gone', 'The picture without its text was deleted.'],
-] as const)('text layers that are refused (%s) say why', async (code, error) => {
+  ['base-gone', 'The background of the text layers no longer exists.'],
+] as const)('text layers that are refused (%s) say why, with the ways on', async (code, error) => {
   server.use(refuse(designRoutes.design, code, { error }))
   open()
   expect(await screen.findByText('The text layers could not be opened')).toBeVisible()
   expect(screen.getByText(error)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back to the picture' })).toHaveAttribute(
+    'href',
+    '/library/asset-1',
+  )
+  const again = screen.queryByRole('link', { name: 'Use in Text layers' })
+  expect(again?.getAttribute('href')).toBe(
+    code === 'base-gone' ? '/tools/layerize-text?image=asset-1' : undefined,
+  )
 })
 
 it('a picture whose file is missing is not saved, and the layers stay', async () => {

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft, FileDown, FileJson, TriangleAlert } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { operationOf } from '#contract/service/operations/table.ts'
 import { assetOriginalPath } from '#contract/studio/assets.ts'
 import type { Design } from '#contract/studio/designs.ts'
 import type { Edit } from '#contract/studio/edits.ts'
 import type { PicturePage } from '#contract/studio/library.ts'
 import { useIsShown } from '#src/address/use-is-shown.ts'
+import { ApiError } from '#src/api/call.ts'
 import { keepEdit } from '#src/api/edits.ts'
 import { loadDesign } from '#src/api/library/designs.ts'
 import { pictureQuery } from '#src/api/library/library.ts'
@@ -59,12 +61,42 @@ export function LayersScreen() {
     retry: false,
   })
   const page = useQuery(pictureQuery(assetId))
-  if (error) return <EmptyState title="The text layers could not be opened">{error.message}</EmptyState>
+  if (error) return <NotOpened assetId={assetId} error={error} />
   // Named once: without its page, the picture has the name of its file.
   return data && !page.isPending ? (
     <Editing key={assetId} assetId={assetId} begun={data} page={page.data} />
   ) : (
     <Loading />
+  )
+}
+
+interface NotOpenedProps {
+  readonly assetId: string
+  readonly error: Error
+}
+
+/** Why the layers are not there, with the ways on: without their background, only another run makes them. */
+function NotOpened({ assetId, error }: NotOpenedProps) {
+  const hasNoBackground = error instanceof ApiError && error.code === 'base-gone'
+  return (
+    <EmptyState title="The text layers could not be opened">
+      <p className="mb-3">{error.message}</p>
+      <p className="flex flex-wrap justify-center gap-x-4 gap-y-2">
+        <Link to="/library/$assetId" params={{ assetId }} className="text-accent underline">
+          Back to the picture
+        </Link>
+        {hasNoBackground && (
+          <Link
+            to="/tools/$tool"
+            params={{ tool: 'layerize-text' }}
+            search={{ image: assetId }}
+            className="text-accent underline"
+          >
+            Use in {operationOf('layerize-text').title}
+          </Link>
+        )}
+      </p>
+    </EmptyState>
   )
 }
 
@@ -194,7 +226,7 @@ function useFilesOut({ assetId, design: { base, whole }, editing: { items: layer
         const file = new File([png], editedName(name, 'text'), { type: 'image/png' })
         const edit: Edit = { kind: 'text-layers', parentId: assetId, layers: [...layers] }
         const { id } = await keepEdit(file, edit)
-        toast('Saved to the library as a new picture. The layers are unchanged.')
+        toast('Saved to the library as a new picture. The picture that it came from is unchanged.')
         if (isShown()) await navigate({ to: '/library/$assetId', params: { assetId: id } })
       }),
   }

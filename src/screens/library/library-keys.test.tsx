@@ -135,6 +135,24 @@ it('a file that is refused is named, and the others are uploaded', async () => {
   expect(sent).toEqual([{ ids: ['dunes', 'harbour'], addTo: 'c1' }])
 })
 
+it('files that are refused are named with their reasons', async () => {
+  const { drop } = dropThree()
+  const flaws = new Map([
+    ['liar.png', 'The file is empty.'],
+    ['dunes.png', 'The picture is damaged or incomplete.'],
+    ['harbour.png', 'The picture is damaged or incomplete.'],
+  ])
+  server.use(
+    replyWith(assetRoutes.upload, ({ request }) => {
+      const error = flaws.get(new URL(request.url).searchParams.get('name') ?? '')
+      throw HttpResponse.json({ code: 'damaged', error }, { status: 422 })
+    }),
+  )
+  await drop()
+  const message = 'liar.png is empty. dunes.png and harbour.png are damaged or incomplete.'
+  expect(await screen.findByText(message)).toBeVisible()
+})
+
 it('a collection that takes nothing is told apart from files that are refused', async () => {
   const { drop } = dropThree(refuse(changeRoutes.make, 'not-found', { error: 'It is gone.' }))
   await drop()

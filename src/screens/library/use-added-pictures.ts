@@ -4,9 +4,10 @@ import type { LibrarySearch } from '#src/address/library-search.ts'
 import { uploaded } from '#src/api/assets.ts'
 import { changePictures } from '#src/api/library/organise.ts'
 import { usePicturePlace } from '#src/forms/picture-places.ts'
+import { refusedWords } from '#src/forms/refused-files.ts'
 import type { RefusedFile } from '#src/forms/uploads.ts'
-import { failureWords } from '#src/pictures/toast-failure.ts'
-import { count, someOf } from '#src/ui/format/format.ts'
+import { failureWords, reasonOf } from '#src/pictures/toast-failure.ts'
+import { count } from '#src/ui/format/format.ts'
 import { toast } from '#src/ui/overlays/toast.ts'
 
 /** What is told in one message: a single line as it is, several as sentences. */
@@ -14,12 +15,6 @@ const inOne = (lines: readonly string[]): string =>
   lines.length === 1
     ? String(lines[0])
     : lines.map((line) => (line.endsWith('.') ? line : `${line}.`)).join(' ')
-
-/** The first refusal in full, and the names of the other files. */
-const inShort = ([first, ...others]: readonly RefusedFile[]): readonly string[] => [
-  ...(first === undefined ? [] : [first.reason]),
-  ...(others.length === 0 ? [] : [`Not uploaded either: ${someOf(others.map(({ name }) => name))}`]),
-]
 
 /** A file whose picture was there already. */
 interface Known {
@@ -47,14 +42,15 @@ export function useAddedPictures({ project, collection }: LibrarySearch) {
     for (const file of files) {
       await uploaded(file).then(
         ({ asset, isNew }) => (isNew ? fresh.add(asset.id) : known.push({ file, asset })),
-        (error) => {
-          const reason = failureWords(`${file.name} could not be uploaded`, error)
-          refused.push({ name: file.name, reason })
-        },
+        (error) => refused.push({ name: file.name, reason: reasonOf(error) }),
       )
     }
     const ids = [...new Set([...fresh, ...known.map(({ asset }) => asset.id)])]
-    const told = [...uploadedWords(fresh.size), ...knownWords(known), ...inShort(refused)]
+    const told = [
+      ...uploadedWords(fresh.size),
+      ...knownWords(known),
+      ...(refused.length > 0 ? [refusedWords(refused)] : []),
+    ]
     const into = async (place: string, change: Promise<unknown>) => {
       await change.catch((error) => told.push(failureWords(`Not put into the open ${place}`, error)))
     }

@@ -1,4 +1,5 @@
 import type { PicturePage } from '#contract/studio/library.ts'
+import type { ActionContext } from '#src/pictures/action.ts'
 import { type PlacedAction, usePictureActions } from '#src/pictures/use-picture-actions.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -18,6 +19,7 @@ export const actionPicture = ({ asset, run, edits, source, damage }: PicturePage
 
 interface PictureActionsProps {
   readonly page: PicturePage
+  readonly leaving?: NonNullable<ActionContext['leaving']>
   onDeleted(): void
 }
 
@@ -25,9 +27,12 @@ interface PictureActionsProps {
 const GROUPS = ['edit', 'compare', 'find'] as const
 
 /** Further actions on a picture: download first, then by their purpose. */
-export function PictureActions({ page, onDeleted }: PictureActionsProps) {
+export function PictureActions({ page, leaving, onDeleted }: PictureActionsProps) {
   const { damage } = page
-  const actions = usePictureActions('page', [actionPicture(page)], { onDeleted })
+  const actions = usePictureActions('page', [actionPicture(page)], {
+    ...(leaving && { leaving }),
+    onDeleted,
+  })
   const look = (wanted: PlacedAction<'page'>['look']) => actions.filter((action) => action.look === wanted)
   return (
     <section aria-label="Actions" className="mb-5 grid gap-2">

@@ -4,12 +4,19 @@ import type { PicturePage } from '#contract/studio/library.ts'
 import { libraryKey } from '#src/api/events.ts'
 import { loadAdLines } from '#src/api/library/designs.ts'
 
+interface TextInPictureProps {
+  readonly id: string
+  /** Whether it may be read now. */
+  enabled(): boolean
+}
+
 /** The text on a picture, where a run has read it. */
-export function TextInPicture({ id }: { readonly id: string }) {
+export function TextInPicture({ id, enabled }: TextInPictureProps) {
   const read = useQuery({
     queryKey: [...libraryKey, 'text in', id],
     queryFn: ({ signal }) => loadAdLines(id, signal),
     retry: false,
+    enabled,
   }).data
   if (read?.state !== 'read' || read.lines.length === 0) return null
   return (

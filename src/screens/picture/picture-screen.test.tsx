@@ -6,8 +6,10 @@ import { libraryRoutes, type PicturePage } from '#contract/studio/library.ts'
 import { changeRoutes } from '#contract/studio/organise/changes.ts'
 import { lineageRoutes } from '#contract/studio/reuse/lineage.ts'
 import { studioRoutes } from '#contract/studio/studio.ts'
+import { libraryKey } from '#src/api/events.ts'
 import { aChange, anAsset, aResult, aRun, aStatus } from '#src/testing/builders.tsx'
 import { takeChanges } from '#src/testing/library-places.ts'
+import { aStep } from '#src/testing/lineage-step.ts'
 import { hold, overhear, refuse, reply, replyWith } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
@@ -24,6 +26,12 @@ const aPage = (change: Partial<PicturePage> = {}): PicturePage => ({
   older: null,
   ...change,
 })
+
+const FAMILY = {
+  steps: [aStep('asset-1', null), aStep('cut', 'asset-1')],
+  usdMicros: 0,
+  isCut: false,
+}
 
 const open = () => renderScreen({ path: '/library/$assetId', at: '/library/asset-1', screen: PictureScreen })
 
@@ -98,6 +106,42 @@ it('is not asked for again once it is not found, whatever changes, until its pag
   )
   await router.navigate({ to: '/library/$assetId', params: { assetId: 'asset-1' } } as never)
   expect(await screen.findByRole('img')).toBeVisible()
+})
+
+it('asks for nothing more while its picture is moved to the trash, whatever changes, unless that fails', async () => {
+  const asked: string[] = []
+  let fail = () => {}
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  server.use(reply(libraryRoutes.picture, aPage()), reply(lineageRoutes.ofPicture, FAMILY))
+  server.use(
+    overhear(libraryRoutes.picture, ({ params }) => {
+      // The library's own addresses have the same form.
+      if (params.id === 'asset-1') asked.push('picture')
+    }),
+    overhear(lineageRoutes.ofPicture, () => void asked.push('lineage')),
+    overhear(designRoutes.lines, () => void asked.push('lines')),
+    overhear(changeRoutes.make, () => failed),
+    refuse(changeRoutes.make, 'database-trouble', { error: 'The database does not answer.' }),
+  )
+  const { client } = open()
+  await screen.findByRole('heading', { level: 1 })
+  await waitFor(() => {
+    expect(asked).toContain('lines')
+    expect(client.isFetching({ queryKey: libraryKey })).toBe(0)
+  })
+  const before = asked.length
+  fireEvent.keyDown(document.body, { key: 'Delete' })
+  void client.invalidateQueries()
+  fail()
+  await waitFor(() => expect(shownToasts().at(-1)?.message).toMatch(/could not be saved/))
+  expect(asked).toHaveLength(before)
+  // It stays open, and follows changes again.
+  await waitFor(() => {
+    void client.invalidateQueries()
+    expect(new Set(asked.slice(before))).toEqual(new Set(['lineage', 'lines', 'picture']))
+  })
 })
 
 it('shows the reason when the server is not responding', async () => {

@@ -33,7 +33,7 @@ import { Colors, TextInPicture } from './picture-look.tsx'
 import { PicturePlace } from './picture-place.tsx'
 import { addressOfShown } from './shown.ts'
 import { TransparentExport } from './transparent-export.tsx'
-import { isGone, untilGone } from './until-gone.ts'
+import { isGone, type Reading, untilGone } from './until-gone.ts'
 import { usePictureKeys } from './use-picture-keys.ts'
 
 const LineageView = part('LineageView', () => import('#src/library/lineage/lineage-view.tsx'))
@@ -44,11 +44,12 @@ export function PictureScreen() {
   const search = useSearch({ from: '/library/$assetId' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture is another opening
   const reading = useMemo(() => untilGone(Date.now()), [assetId])
-  const page = useQuery({ ...pictureQuery(assetId, filterIn(search)), ...reading })
+  const { enabled } = reading
+  const page = useQuery({ ...pictureQuery(assetId, filterIn(search)), enabled })
   // Requested at the same time: the layout of a picture with relatives differs, and must not shift later.
-  const lineage = useQuery({ ...lineageQuery(assetId), ...reading })
+  const lineage = useQuery({ ...lineageQuery(assetId), enabled })
   // Escape works while the picture loads, too.
-  const moves = usePictureKeys(page.data)
+  const moves = usePictureKeys(page.data, reading.leaving)
   useThingTitle(page.data ? nameWithRun(page.data) : null)
   if (page.error) {
     const isMissing = isGone(page.error)
@@ -58,7 +59,11 @@ export function PictureScreen() {
       </EmptyState>
     )
   }
-  return page.data && !lineage.isPending ? <Picture page={page.data} moves={moves} /> : <Loading />
+  return page.data && !lineage.isPending ? (
+    <Picture page={page.data} moves={moves} reading={reading} />
+  ) : (
+    <Loading />
+  )
 }
 
 const ZOOMS = [
@@ -69,16 +74,17 @@ const ZOOMS = [
 interface PictureProps {
   readonly page: PicturePage
   readonly moves: ReturnType<typeof usePictureKeys>
+  readonly reading: Reading
 }
 
-function Picture({ page, moves }: PictureProps) {
+function Picture({ page, moves, reading }: PictureProps) {
   const { asset } = page
   const [zoom, setZoom] = useState('fit')
   const [showsBoxes, setShowsBoxes] = useState(false)
   const backgrounds = useBackground()
   const { background, photo } = backgrounds
   const asked = useMemo(() => askedFor(page.run), [page.run])
-  const lineage = useQuery(lineageQuery(asset.id))
+  const lineage = useQuery({ ...lineageQuery(asset.id), enabled: reading.enabled })
   const hasFamily = (lineage.data?.steps.length ?? 0) > 1
   // As large as there is room for, even if the picture itself is smaller.
   const fitted = `min(100cqw, ${(100 * asset.width) / asset.height}cqh)`
@@ -139,9 +145,9 @@ function Picture({ page, moves }: PictureProps) {
           hasFamily ? 'xl:col-start-3 xl:row-span-2' : 'lg:row-span-2',
         )}
       >
-        <Details page={page} background={background} onGone={moves.library} />
+        <Details page={page} background={background} reading={reading} onGone={moves.library} />
       </aside>
-      {hasFamily && <Family assetId={asset.id} />}
+      {hasFamily && <Family assetId={asset.id} reading={reading} />}
     </div>
   )
 }
@@ -149,11 +155,12 @@ function Picture({ page, moves }: PictureProps) {
 interface DetailsProps {
   readonly page: PicturePage
   readonly background: ReturnType<typeof useBackground>['background']
+  readonly reading: Reading
   onGone(): void
 }
 
 /** The title, marks and facts of a picture; for one in the trash, the buttons to restore or delete it. */
-function Details({ page, background, onGone }: DetailsProps) {
+function Details({ page, background, reading: { isLeaving, leaving }, onGone }: DetailsProps) {
   const { asset, look } = page
   const heading = useRef<HTMLHeadingElement>(null)
   // A keyboard user continues here: the link that led to this page is gone.
@@ -176,17 +183,17 @@ function Details({ page, background, onGone }: DetailsProps) {
       </p>
       {isTrashed ? (
         <div className="mb-5">
-          <Trashed picture={actionPicture(page)} onDeleted={onGone} />
+          <Trashed picture={actionPicture(page)} leaving={leaving} onDeleted={onGone} />
         </div>
       ) : (
         <>
           <PictureMarks asset={asset} />
-          <PictureActions page={page} onDeleted={onGone} />
+          <PictureActions page={page} leaving={leaving} onDeleted={onGone} />
           {asset.hasAlpha && <TransparentExport asset={asset} background={background} />}
         </>
       )}
       <div className="mb-5 grid gap-5 empty:hidden">
-        <TextInPicture id={asset.id} />
+        <TextInPicture id={asset.id} enabled={() => !isLeaving()} />
         {look && <Colors look={look} id={asset.id} />}
       </div>
       <PictureFacts page={page} />
@@ -195,15 +202,15 @@ function Details({ page, background, onGone }: DetailsProps) {
 }
 
 /** Beside the picture if there is room for three columns, else under its facts. */
-const Family = ({ assetId }: { readonly assetId: string }) => (
+const Family = ({ assetId, reading }: Pick<DetailsProps, 'reading'> & { readonly assetId: string }) => (
   <div className="border-t bg-panel p-4 lg:col-start-2 lg:row-start-2 lg:max-h-[38dvh] lg:overflow-y-auto lg:border-l xl:col-start-1 xl:row-span-2 xl:row-start-1 xl:max-h-none xl:border-t-0 xl:border-r xl:border-l-0">
     <Suspense>
-      <LineageView assetId={assetId} />
+      <LineageView assetId={assetId} enabled={() => !reading.isLeaving()} />
     </Suspense>
   </div>
 )
 
-interface PictureBarProps extends PictureProps {
+interface PictureBarProps extends Omit<PictureProps, 'reading'> {
   /** The results that a tool has already made of the picture. */
   doneBy(operation: OperationId): string | null
 }

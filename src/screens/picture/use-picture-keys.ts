@@ -9,11 +9,12 @@ import { isPictureCommand, performOn } from '#src/library/organise/picture-comma
 import { these } from '#src/pictures/chosen.ts'
 import { actionPicture } from './picture-actions.tsx'
 import { PICTURE_KEYS } from './picture-keys.ts'
+import type { Reading } from './until-gone.ts'
 
 /**
  * The links from a picture to its neighbours and to the library, and their shortcuts; without a page while it loads.
  */
-export function usePictureKeys(page: PicturePage | undefined) {
+export function usePictureKeys(page: PicturePage | undefined, leaving: Reading['leaving']) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const search = filterIn(useSearch({ from: '/library/$assetId' }))
@@ -46,7 +47,7 @@ export function usePictureKeys(page: PicturePage | undefined) {
         pictures: [picture],
         chosen: these([picture.id]),
         isTrash: page.asset.trashedAt !== undefined,
-        context: { client, go: (address) => void navigate(address), onDeleted: moves.library },
+        context: { client, go: (address) => void navigate(address), leaving, onDeleted: moves.library },
       })
     }
     addEventListener('keydown', onKey)

@@ -60,7 +60,9 @@ it('a refusal names the pictures at fault, and offers to remove just these', asy
   server.use(refuse(runRoutes.press, 'invalid', { error: 'refused', issues }))
   open('remove-background')
   await userEvent.click(await screen.findByRole('button', { name: /^Run 3/ }))
-  expect(await screen.findByText(/^lamp\.jpg: Picture uses a picture that was deleted/)).toBeVisible()
+  expect(
+    await screen.findByText(/^lamp\.jpg: Picture uses a picture that is in the trash or was deleted/),
+  ).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Remove the 1 picture at fault' }))
   const form = within(screen.getByRole('form', { name: 'Request' }))
   expect(form.queryByRole('img', { name: 'lamp.jpg' })).toBeNull()

@@ -140,6 +140,24 @@ it('a picture in the address is put on the form once, also if the studio answers
   expect(earlierDrafts('remove-background')).toEqual([])
 })
 
+it('a picture in the address that the tool does not take is refused at once, and the form stays as it is', async () => {
+  saveDraft('remove-background', { ...emptyDraft(), files: { image: [photo()] } })
+  server.use(reply(assetRoutes.one, { ...photo(), id: 'loop', name: 'loop.gif', format: 'gif' }))
+  renderScreen({
+    path: '/tools/$tool',
+    at: '/tools/remove-background?image=loop',
+    screen: () => (
+      <>
+        <ToolScreen />
+        <Toasts />
+      </>
+    ),
+  })
+  expect(await screen.findByText(/^loop\.gif is GIF\. Use JPEG, PNG, WebP/)).toBeVisible()
+  expect(screen.queryByText('Added to the form')).toBeNull()
+  expect(await screen.findByRole('img', { name: 'bike.jpg' })).toBeVisible()
+})
+
 it('a press without a picture names the field that lacks it, and nothing is sent', async () => {
   open('remove-background')
   await form()
@@ -159,7 +177,7 @@ it('a removed picture leaves the form and the next visit’s draft', async () =>
   )
 })
 
-it('“Change and try again” right after a failure leads to the instruction that is to be changed', async () => {
+it('“Change in the form” right after a failure leads to the instruction that is to be changed', async () => {
   const values = { instruction: 'juggling three oranges' }
   saveDraft('pose-variants', { ...emptyDraft(), values, files: { source_image: [photo()] } })
   const failed = aRun({
@@ -179,8 +197,31 @@ it('“Change and try again” right after a failure leads to the instruction th
   give([failed])
   server.use(reply(runRoutes.one, failed))
   const router = open('pose-variants')
-  await userEvent.click(await screen.findByRole('button', { name: 'Change and try again' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Change in the form' }))
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Instruction' })).toHaveFocus())
   expect(screen.queryByRole('dialog', { name: 'Load settings' })).toBeNull()
   expect(router.state.location.search).not.toHaveProperty('load')
+})
+
+it('settings are compared with the whole form: all of its languages, and the lines of each', async () => {
+  const rows = [{ original: 'Sale', replacements: { de: 'Angebot', fr: 'Soldes' } }]
+  const values = { language: ['de', 'fr'] }
+  saveDraft('localize-ad', { ...emptyDraft(), values, copy: { way: 'lines', rows } })
+  const failed = aRun({
+    operation: 'localize-ad',
+    values: { language: 'fr', exact_copy: 'Sale => Soldes' },
+    files: {},
+    state: 'failed',
+  })
+  give([failed])
+  server.use(reply(runRoutes.one, failed))
+  open('localize-ad?load=run-1')
+  const dialog = await screen.findByRole('dialog', { name: 'Load settings' })
+  const cells = within(dialog)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+  expect(cells).toContain('German, French')
+  expect(cells).toContain('German: Sale => Angebot\nFrench: Sale => Soldes')
+  expect(within(dialog).getByRole('button', { name: 'Languages' })).toBeVisible()
+  expect(within(dialog).queryByRole('button', { name: 'Prompt' })).toBeNull()
 })

@@ -211,7 +211,7 @@ function Item({ item, onChoose }: { readonly item: MenuItem; onChoose(): void })
       className="flex min-h-8 w-full items-center gap-2.5 rounded-md px-2.5 text-left text-sm hover:bg-hover focus:bg-hover aria-disabled:opacity-50"
     >
       <Icon size={15} strokeWidth={1.7} aria-hidden className="shrink-0 text-ink-3" />
-      <span className="truncate">{label}</span>
+      <span className="line-clamp-2">{label}</span>
       {aside !== null && (
         <span
           id={asideId}

@@ -30,9 +30,17 @@ export function copiedSettings(text: string): CopiedSettings | null {
   }
 }
 
-/** Reads pictures by their ids; null for one that was deleted. */
-export const pictureReader = (client: QueryClient) => (id: string) =>
-  client.fetchQuery({ ...assetQuery(id), retry: false }).catch(() => null)
+/** Hands on the draft with the settings in a text, with its pictures by their ids; nothing for any other text. */
+export async function readPasted(
+  text: string,
+  client: QueryClient,
+  onRead: (draft: Draft) => void,
+): Promise<void> {
+  const settings = copiedSettings(text)
+  // A picture that was deleted is missing on the draft.
+  const pictureOf = (id: string) => client.fetchQuery({ ...assetQuery(id), retry: false }).catch(() => null)
+  if (settings) onRead(await draftOfCopied(settings, pictureOf))
+}
 
 /** A draft with copied settings; pictures that were deleted meanwhile are missing on it. */
 export async function draftOfCopied(

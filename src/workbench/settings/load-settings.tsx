@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
+import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import { runQuery } from '#src/api/runs.ts'
 import { useCatalogue } from '#src/api/studio-status.ts'
 import type { Controls } from '#src/forms/arrangement.ts'
+import { languageName } from '#src/forms/copy/language-name.ts'
 import { takenOver } from '#src/forms/copy/with-lines.ts'
 import { type DifferenceRow, differences } from '#src/forms/draft/difference.ts'
-import type { Draft } from '#src/forms/draft/draft.ts'
+import { type Draft, requestOf } from '#src/forms/draft/draft.ts'
 import { draftOf } from '#src/forms/draft/draft-of.ts'
 import { Dialog } from '#src/ui/overlays/dialog.tsx'
 import { toast } from '#src/ui/overlays/toast.ts'
@@ -59,8 +61,9 @@ function Compared({ run, files, operation, controls, nowOf, onClose, onApply }: 
   const labels = Object.fromEntries(
     controls.map(([name, control]) => [name, control.label || name.replaceAll('_', ' ')]),
   )
+  const now = nowOf(run.operation)
   const rows = differences(names, {
-    now: readable(nowOf(run.operation)),
+    now: readable({ ...now, values: shownValues(run.operation, now, catalogue) }),
     run: readable({ values: run.values, files }),
     fields: operationOf(run.operation).fields(catalogue),
   })
@@ -118,6 +121,22 @@ const NotLoaded = ({ error, onClose }: NotLoadedProps) => (
     </p>
   </Dialog>
 )
+
+/** The values that a form shows: of a field with a request for each value all of them, and the copy of all languages. */
+function shownValues(id: OperationId, draft: Draft, catalogue: Catalogue): Draft['values'] {
+  const { values, each } = requestOf(id, draft, catalogue)
+  const [, ...others] = each?.values ?? []
+  if (!each || others.length === 0) return values
+  const copies = each.values.flatMap((language) => {
+    const copy = each.also?.[language]?.exact_copy
+    return copy ? [`${languageName(language)}: ${copy}`] : []
+  })
+  return {
+    ...values,
+    [each.field]: each.values,
+    ...(copies.length > 0 && { exact_copy: copies.join('\n') }),
+  }
+}
 
 /** Formatted values and pictures, by field name. */
 function readable({ values, files }: Pick<Draft, 'values' | 'files'>): Readonly<Record<string, unknown>> {

@@ -24,6 +24,11 @@ export function SettingRows({ rows, model, labels, files, onApply }: SettingRows
   const inPart = (part: Part) => names.filter((name) => partOf(name, files) === part)
   const parts = PARTS.filter((part) => inPart(part).length > 0)
   const isTaken = (part: Part) => inPart(part).every((name) => !left.includes(name))
+  // A form has not all of the settings that a part is named after.
+  const nameOf = (part: Part) => {
+    const [only, ...more] = inPart(part)
+    return only !== undefined && more.length === 0 ? (labels[only] ?? part) : part
+  }
   const turn = (some: readonly string[], isTakenNow: boolean) =>
     setLeft((old) => (isTakenNow ? [...old, ...some] : old.filter((name) => !some.includes(name))))
   return (
@@ -38,7 +43,7 @@ export function SettingRows({ rows, model, labels, files, onApply }: SettingRows
               className={isTaken(part) ? 'border-accent! bg-accent-soft' : 'text-ink-3'}
               onClick={() => turn(inPart(part), isTaken(part))}
             >
-              {part}
+              {nameOf(part)}
             </Button>
           ))}
         </fieldset>
@@ -69,11 +74,11 @@ export function SettingRows({ rows, model, labels, files, onApply }: SettingRows
                 />
               </td>
               <td className="py-2 pr-2 text-ink-2">{labels[name]}</td>
-              <td className="py-2 pr-2 break-words text-ink-3">{now}</td>
+              <td className="py-2 pr-2 break-words whitespace-pre-line text-ink-3">{now}</td>
               <td className="py-2.5 text-ink-3">
                 <ArrowRight size={13} aria-hidden />
               </td>
-              <td className="py-2 break-words">{before}</td>
+              <td className="py-2 break-words whitespace-pre-line">{before}</td>
             </tr>
           ))}
         </tbody>

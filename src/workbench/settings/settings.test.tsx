@@ -46,14 +46,22 @@ it('a part that is left out is not applied, and a button includes it again', asy
     />,
   )
   const parts = within(await screen.findByRole('group', { name: 'Parts to load' }))
-  await userEvent.click(parts.getByRole('button', { name: 'Seed', pressed: true }))
-  await userEvent.click(parts.getByRole('button', { name: 'Files' }))
-  await userEvent.click(parts.getByRole('button', { name: 'Files', pressed: false }))
+  await userEvent.click(parts.getByRole('button', { name: 'seed', pressed: true }))
+  await userEvent.click(parts.getByRole('button', { name: 'style_reference_images' }))
+  await userEvent.click(parts.getByRole('button', { name: 'style_reference_images', pressed: false }))
   expect(screen.getByRole('checkbox', { name: 'Apply seed' })).not.toBeChecked()
   await userEvent.click(screen.getByRole('button', { name: 'Apply 5' }))
   expect(applied).toEqual([
     ['prompt', 'aspect_ratio', 'style_type', 'style_reference_images', 'rendering_speed'],
   ])
+})
+
+it('a part with one setting has the name of that setting, as a form has not everything that parts are named after', async () => {
+  const labels = { language: 'Languages', exact_copy: 'Copy', seed: 'Seed', resolution: 'Size' }
+  const shown = ['language', 'exact_copy', 'rendering_speed', 'resolution'].map(row)
+  renderInApp(<SettingRows rows={shown} model={null} labels={labels} files={[]} onApply={() => {}} />)
+  const parts = within(await screen.findByRole('group', { name: 'Parts to load' }))
+  expect(parts.getAllByRole('button').map((button) => button.textContent)).toEqual(['Copy', 'Size', 'Rest'])
 })
 
 it('a change of the model is the first row, and is applied with any selection', async () => {

@@ -18,14 +18,9 @@ export function usePastedSettings(
       if (!operation || !given.current.hasForm(operation)) return
       event.preventDefault()
       event.stopPropagation()
-      void read(text)
-    }
-    async function read(text: string) {
-      const { copiedSettings, draftOfCopied, pictureReader } = await import('./copied-settings.ts')
-      const settings = copiedSettings(text)
-      if (!settings) return
-      const draft = await draftOfCopied(settings, pictureReader(client))
-      given.current.onPasted(settings.operation, draft)
+      void import('./copied-settings.ts').then(({ readPasted }) =>
+        readPasted(text, client, (draft) => given.current.onPasted(operation, draft)),
+      )
     }
     addEventListener('paste', onPaste, { capture: true })
     return () => removeEventListener('paste', onPaste, { capture: true })

@@ -1,6 +1,6 @@
 import { asc, type SQL, sql } from 'drizzle-orm'
+import { arrayOf } from '../../database/any-of.ts'
 import { libraryChangeSlices } from '../../database/organised.ts'
-import { arrayOf } from '../change-slice.ts'
 import type { Tx } from '../collection-places.ts'
 
 /**

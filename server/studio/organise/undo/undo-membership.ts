@@ -27,7 +27,7 @@ interface MadeSlice {
 interface UndoneMembership {
   /** The later slices, with their new records. */
   readonly later: readonly LaterSlice[]
-  /** The pictures that stayed in or out because of a later change. */
+  /** The pictures that stayed out, in, or at their new place because of a later change. */
   readonly keeping: readonly string[]
 }
 
@@ -85,9 +85,8 @@ async function undoRemoval(
   await keepPlaces(tx, { changeId, collection }, taken)
   await placePictures(tx, { changeId, collection }, free)
   const rewritten = await handOver(tx, { changeId, collection }, { was: taken, held, later })
-  const all = [...held.values()].flat()
-  const isIn = new Set(await membersOf(tx, collection, all))
-  return { later: rewritten, keeping: all.filter((id) => !isIn.has(id)) }
+  // Also those that were added again: they stay where that put them.
+  return { later: rewritten, keeping: [...held.values()].flat() }
 }
 
 function among(places: readonly Placed[], ids: readonly string[]): readonly Placed[] {

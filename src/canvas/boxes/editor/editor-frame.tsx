@@ -106,7 +106,7 @@ interface StatusLineProps {
   /** The subject of the summary. */
   readonly label: string
   readonly pointed: Point | null
-  /** Follows the place of the pointer. */
+  /** The size of what is pointed at, in the units of the place. */
   readonly units?: string
   readonly advice: string
   readonly summary: string
@@ -120,7 +120,8 @@ function StatusLine({ label, pointed, units, advice, summary }: StatusLineProps)
           <b className="font-medium text-ink-2">
             x {Math.round(pointed.x)} y {Math.round(pointed.y)}
           </b>
-        )}{' '}
+        )}
+        {pointed && units && ' of '}
         {units}
       </span>
       <span className="hidden truncate xl:inline">{advice}</span>

@@ -133,6 +133,11 @@ it('an element without a box says that the model places it, and gets one by a bu
   expect(elements()[0]?.bbox).toEqual([250, 250, 750, 750])
 })
 
+it('the status bar begins with the size of the canvas while nothing is pointed at', async () => {
+  await edit(prompt([KITE]))
+  expect(await screen.findByText('1000 × 1000')).toBeVisible()
+})
+
 it('a box is set by its edges, and says its size in pixels', async () => {
   const { elements } = await edit(prompt([KITE]))
   await select('a red kite')

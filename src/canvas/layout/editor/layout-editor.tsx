@@ -64,7 +64,7 @@ export function LayoutEditor({ text, onText, size, behind, onRemoveBehind }: Lay
       status={{
         ...frame.status,
         label: 'Layout',
-        units: 'of 1000 × 1000',
+        units: '1000 × 1000',
         advice:
           'Arrows move · Shift moves by 10 · Ctrl D duplicates · [ ] order · Ctrl-drag turns snapping off',
         summary: summaryOf(count(layout.elements.length, 'element'), selected.size, size),

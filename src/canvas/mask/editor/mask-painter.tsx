@@ -214,8 +214,9 @@ function StatusLine({ painted, picture, pointed }: StatusLineProps) {
           <b className="font-medium text-ink-2">
             x {pointed.x} y {pointed.y}
           </b>
-        )}{' '}
-        of {picture.width} × {picture.height}
+        )}
+        {pointed && ' of '}
+        {picture.width} × {picture.height}
       </span>
       <span className="hidden xl:inline">
         [ ] size · Shift [ ] hardness · Alt-drag both · X invert · Space pans

@@ -1,79 +1,52 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import {
-  type FileField,
-  FORMAT_FILES,
-  FORMAT_NAMES,
-  MB,
-  type PictureFormat,
-  tooManyPixels,
-} from '#contract/service/describe/file-field.ts'
-import { formatOfHead, HEAD_BYTES, isAnimatedHead } from '#contract/service/describe/picture-head.ts'
+import { type FileField, tooManyPixels } from '#contract/service/describe/file-field.ts'
+import { formatOfHead } from '#contract/service/describe/picture-head.ts'
 import { sourceFieldOf } from '#contract/service/operations/source-field.ts'
 import { isTool } from '#contract/service/operations/table.ts'
 import type { Asset } from '#contract/studio/assets.ts'
 import { assetQuery } from '#src/api/runs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { count, someOf } from '#src/ui/format/format.ts'
+import { count } from '#src/ui/format/format.ts'
 import { Labelled } from '#src/ui/labelled.tsx'
+import { animatedQuery } from '../../animated.ts'
 import { type Draft, MAX_BATCH, maxOfField } from '../../draft/draft.ts'
 import { type ControlProps, useFileField, useFormSubject } from '../../field-context.tsx'
 import { usePicturePlace } from '../../picture-places.ts'
+import { animatedWords, headOf, limitsOf, refusalOf } from '../../picture-rules.ts'
 import { type RefusedFile, useUpload } from '../../uploads.ts'
 import { DropPlace, FromLibrary, GivenPicture } from './picture-inputs.tsx'
 
-const limitsOf = (field: FileField) =>
-  `${field.formats.map((format) => FORMAT_NAMES[format]).join(', ')}, up to ${field.maxBytes / MB} MB` +
-  (field.max > 1 ? `, at most ${field.max}` : '')
-
-/** What a file of no known format is. Browsers tell the type by the end of the name: a text can be named like a picture. */
-const typeOf = ({ type }: File) =>
-  Object.values(FORMAT_FILES).flat().includes(type) ? 'not a picture' : type || 'of an unknown type'
-
-/** The reason why a file is refused before it is uploaded; null if it is accepted. */
-function refusalOf(file: File, format: PictureFormat | null, field: FileField): string | null {
-  if (format === null || !field.formats.includes(format))
-    return `${file.name} is ${format ? FORMAT_NAMES[format] : typeOf(file)}. Use ${limitsOf(field)}.`
-  if (file.size > field.maxBytes) {
-    return `${file.name} has ${(file.size / MB).toFixed(1)} MB; the limit is ${field.maxBytes / MB} MB. Shrink it first.`
-  }
-  return null
+/** Why a picture on the form cannot be sent, wherever it came from: shown before the press. */
+function faultOf(asset: Asset, field: FileField): string | null {
+  const reason = refusalOf(asset, field) ?? tooManyPixels(asset)
+  return reason && `${asset.name} ${reason}.`
 }
 
-/** Which files are used only in part. */
-function animatedWords(names: readonly string[]): string | null {
-  const [first, ...others] = names
-  if (first === undefined) return null
-  return others.length === 0
-    ? `${first} is animated: its first frame is used.`
-    : `${count(names.length, 'picture')} are animated: the first frame of each is used.`
-}
+/** Several messages at one place; null where there is none. */
+const joined = (messages: readonly (string | null)[]) => messages.filter(Boolean).join(' ') || null
 
-/** The reason why a kept picture cannot be given; null if it can. */
-function refusalOfKept({ name, format, bytes }: Asset, field: FileField): string | null {
-  if (!field.formats.some((accepted) => accepted === format))
-    return `${name} is ${format.toUpperCase()}; this field takes ${limitsOf(field)}.`
-  if (bytes <= field.maxBytes) return null
-  return `${name} has ${(bytes / MB).toFixed(1)} MB; the limit is ${field.maxBytes / MB} MB.`
-}
-
-const headOf = async (file: File) => new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
-
-/** The first refusal in full, and the names of the other files that were refused; null where none was. */
-function together([first, ...others]: readonly RefusedFile[]): string | null {
-  if (first === undefined) return null
-  return others.length === 0
-    ? first.reason
-    : `${first.reason} Not added either: ${someOf(others.map(({ name }) => name))}.`
-}
-
-/** A result may be larger than the service accepts: shown before the press. */
-function largeOf(given: readonly Asset[]): string | null {
-  const [large] = given.filter((asset) => tooManyPixels(asset) !== null)
-  return large ? `${large.name} ${tooManyPixels(large)}.` : null
-}
+/** Stands for a file that is uploading: only counted and priced, never sent. */
+const uploadingAsset = ({ name, size, lastModified }: File, at: number): Asset => ({
+  id: `uploading-${at}-${name}-${size}-${lastModified}`,
+  sha256: '',
+  format: 'png',
+  bytes: size,
+  width: 1,
+  height: 1,
+  hasAlpha: false,
+  name,
+  origin: 'upload',
+  runId: null,
+  createdAt: '',
+  isFavorite: false,
+  rating: 0,
+  note: '',
+  tags: [],
+  projectId: '',
+})
 
 interface PicturesControlProps extends ControlProps {
   /** Shown at the right of the label instead of the count. */
@@ -90,25 +63,31 @@ function useGivenPictures(name: string, field: FileField | undefined) {
   const { control: form, getValues } = useFormContext<Draft>()
   const { field: input, fieldState } = useController({ name: `files.${name}`, control: form })
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [notice, setNotice] = useState<string | null>(null)
-  const { send, sending } = useUpload()
   const client = useQueryClient()
   const given = picturesIn(input.value)
   const max = maxOfField(operation, name, field?.max ?? 1, catalogue)
   const isBatch = field !== undefined && max > field.max
+  const { send, sending } = useUpload((draft, files) => ({
+    ...draft,
+    files: { ...draft.files, [name]: withMore(picturesIn(draft.files[name]), files.map(uploadingAsset)) },
+  }))
+  const frames = useQueries({ queries: given.map(animatedQuery) })
+  const notice = animatedWords(given.flatMap((asset, at) => (frames[at]?.data ? [asset.name] : [])))
+
+  function withMore(there: readonly Asset[], more: readonly Asset[]): Asset[] {
+    const all = [...there, ...more]
+    const distinct = all.filter((asset, at) => all.findIndex(({ id }) => id === asset.id) === at)
+    // Of a full field the newest stay; a batch says what it does not take.
+    return isBatch ? distinct.slice(0, max) : distinct.slice(-max)
+  }
 
   async function take(files: readonly File[]) {
     if (!field) return
-    const animated: string[] = []
     const { assets, refused } = await send(files, async (file) => {
-      const head = await headOf(file)
-      const reason = refusalOf(file, formatOfHead(head), field)
-      if (reason === null && isAnimatedHead(head)) animated.push(file.name)
-      return reason
+      const { size: bytes, type } = file
+      return refusalOf({ bytes, type, format: formatOfHead(await headOf(file)) }, field)
     })
-    setRefusal(together(refused))
-    setNotice(animatedWords(animated))
-    add(assets)
+    await addSome(assets, refused)
   }
 
   /** Kept pictures that were dragged here, from this window or another. */
@@ -116,22 +95,31 @@ function useGivenPictures(name: string, field: FileField | undefined) {
     if (!field) return
     try {
       const found = await Promise.all(ids.map((id) => client.fetchQuery(assetQuery(id))))
-      const judged = found.map((asset) => ({ asset, name: asset.name, reason: refusalOfKept(asset, field) }))
-      setRefusal(together(judged.flatMap(({ name, reason }) => (reason === null ? [] : [{ name, reason }]))))
-      add(judged.flatMap(({ asset, reason }) => (reason === null ? [asset] : [])))
+      const judged = found.map((asset) => ({ asset, name: asset.name, reason: refusalOf(asset, field) }))
+      await addSome(
+        judged.flatMap(({ asset, reason }) => (reason === null ? [asset] : [])),
+        judged.flatMap(({ name, reason }) => (reason === null ? [] : [{ name, reason }])),
+      )
     } catch (error) {
       setRefusal(`The picture could not be used: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
 
-  function add(assets: readonly Asset[]) {
+  /** Adds those that are accepted, and says why the others are not. */
+  async function addSome(assets: readonly Asset[], refused: readonly RefusedFile[]) {
+    const left = add(assets)
+    if (refused.length === 0) return setRefusal(left)
+    const { refusedWords } = await import('../../refused-files.ts')
+    setRefusal(joined([refusedWords(refused), left]))
+  }
+
+  /** Returns what is said about those for which there is no room. */
+  function add(assets: readonly Asset[]): string | null {
     // What is there now: others may have arrived while these were uploading.
-    const all = [...picturesIn(getValues(`files.${name}`)), ...assets]
-    const distinct = all.filter((asset, at) => all.findIndex(({ id }) => id === asset.id) === at)
-    const over = distinct.length - max
-    // Of a full field the newest stay; a batch says what it does not take.
-    if (isBatch && over > 0) setRefusal(`At most ${max} pictures run at once: ${over} more were not added.`)
-    input.onChange(isBatch ? distinct.slice(0, max) : distinct.slice(-max))
+    const there = picturesIn(getValues(`files.${name}`))
+    const over = new Set([...there, ...assets].map(({ id }) => id)).size - max
+    input.onChange(withMore(there, assets))
+    return isBatch && over > 0 ? `At most ${max} pictures run at once: ${over} more were not added.` : null
   }
 
   return {
@@ -144,7 +132,7 @@ function useGivenPictures(name: string, field: FileField | undefined) {
     fieldState,
     take,
     takeKept,
-    add,
+    addChosen: (assets: readonly Asset[]) => setRefusal(add(assets)),
     set: input.onChange,
   }
 }
@@ -154,7 +142,7 @@ export function PicturesControl({ name, control, aside, children }: PicturesCont
   const { operation, catalogue } = useFormSubject()
   const field = useFileField(name)
   const pictures = useGivenPictures(name, field)
-  const { given, max, isBatch, sending, refusal, notice, fieldState, take, add, set } = pictures
+  const { given, max, isBatch, sending, refusal, notice, fieldState, take, addChosen, set } = pictures
   const isMasked = isTool(operation) && !isBatch && name === sourceFieldOf(operation, catalogue)
   const { element, isAimed } = usePicturePlace({
     hasRoom: field !== undefined && given.length + sending < max,
@@ -163,8 +151,12 @@ export function PicturesControl({ name, control, aside, children }: PicturesCont
   if (!field) return null
 
   const faults = fieldState.error?.types ?? {}
-  const isAtFault = (asset: Asset) => faults[asset.id] !== undefined || tooManyPixels(asset) !== null
-  const atFault = given.filter(isAtFault)
+  const faultIn = (asset: Asset) => {
+    const fault = faults[asset.id] ?? faultOf(asset, field)
+    return fault === null ? undefined : String(fault)
+  }
+  const atFault = given.filter((asset) => faultIn(asset) !== undefined)
+  const [own] = given.flatMap((asset) => faultOf(asset, field) ?? [])
   return (
     <Labelled
       label={control.label}
@@ -172,9 +164,9 @@ export function PicturesControl({ name, control, aside, children }: PicturesCont
       help={notice ?? control.help ?? helpOf(field, { isBatch, isMasked, given: given.length })}
       error={
         refusal === null
-          ? (largeOf(given) ?? fieldState.error?.message)
+          ? (own ?? fieldState.error?.message)
           : // A message takes the place of the help, and the notice stands there.
-            [refusal, notice].filter((text) => text !== null).join(' ')
+            (joined([refusal, notice]) ?? undefined)
       }
     >
       <div
@@ -188,7 +180,7 @@ export function PicturesControl({ name, control, aside, children }: PicturesCont
           <GivenPicture
             key={asset.id}
             asset={asset}
-            fault={isAtFault(asset) ? String(faults[asset.id] ?? tooManyPixels(asset)) : undefined}
+            fault={faultIn(asset)}
             onRemove={() => set(given.filter(({ id }) => id !== asset.id))}
           />
         ))}
@@ -206,8 +198,8 @@ export function PicturesControl({ name, control, aside, children }: PicturesCont
           <FromLibrary
             label={control.label}
             room={max - given.length}
-            refusalOf={(asset) => refusalOfKept(asset, field)}
-            onChosen={add}
+            refusalOf={(asset) => faultOf(asset, field)}
+            onChosen={addChosen}
           />
         )}
         {children}

@@ -112,6 +112,23 @@ it('a draft that was saved as the page was closed is no draft any more, also onc
   expect(changes).toEqual([])
 })
 
+it('the message that a note could not be saved goes once it is saved', async () => {
+  server.use(disconnect(changeRoutes.make))
+  renderInApp(
+    <>
+      <Note id="g" note="" />
+      <Toasts />
+    </>,
+  )
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Note' }), 'for print')
+  await userEvent.tab()
+  expect(await screen.findByText(/^The note could not be saved/)).toBeVisible()
+  server.use(reply(changeRoutes.make, { change: aChange({}), assets: [] }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), '!')
+  await userEvent.tab()
+  await waitFor(() => expect(screen.queryByText(/^The note could not be saved/)).toBeNull())
+})
+
 it('the text of a note whose picture was deleted for good can still be copied', async () => {
   const user = userEvent.setup()
   server.use(refuse(changeRoutes.make, 'gone', { error: 'The picture was deleted.' }))

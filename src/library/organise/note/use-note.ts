@@ -5,9 +5,9 @@ import { isRefusedAs } from '#src/api/call.ts'
 import { changePictures } from '#src/api/library/organise.ts'
 import { readAsset } from '#src/api/runs.ts'
 import { copyText } from '#src/pictures/perform.ts'
-import { toastFailure } from '#src/pictures/toast-failure.ts'
+import { failureWords } from '#src/pictures/toast-failure.ts'
 import { formatWhole } from '#src/ui/format/format.ts'
-import { toast } from '#src/ui/overlays/toast.ts'
+import { dismissTopic, toast } from '#src/ui/overlays/toast.ts'
 import { keepNoteDraft, type NoteDraft, readNoteDraft } from './note-draft.ts'
 
 const PAUSE_MS = 600
@@ -55,8 +55,7 @@ export function useNote(id: string, note: string) {
         await changePictures(replacing(id, now))
       } catch (error) {
         if (isRefusedAs(error, 'gone')) return offerText(id, now.text)
-        if (!isRefusedAs(error, 'changed-meanwhile'))
-          return toastFailure('The note could not be saved')(error)
+        if (!isRefusedAs(error, 'changed-meanwhile')) return tellUnsaved(id, error)
         const other = (await readAsset(id)).note
         // The text that was sent before, and whose response was lost, is no one else's.
         if (other !== now.sent) return isShown.current ? setTheirs(other) : toast(ELSEWHERE)
@@ -65,6 +64,7 @@ export function useNote(id: string, note: string) {
       } finally {
         void client.invalidateQueries()
       }
+      dismissTopic(topicOf(id))
       const later = latest.current
       change({ text: later?.text ?? sent, base: sent })
     }
@@ -74,7 +74,7 @@ export function useNote(id: string, note: string) {
 
   const sending = useRef<Promise<void>>(Promise.resolve())
   const save = useRef(() => {
-    sending.current = sending.current.then(send).catch(toastFailure('The note could not be saved'))
+    sending.current = sending.current.then(send).catch((error: unknown) => tellUnsaved(id, error))
     return sending.current
   }).current
 
@@ -122,10 +122,16 @@ export function useNote(id: string, note: string) {
   }
 }
 
+const topicOf = (id: string) => `note ${id}`
+
+/** Goes once the note is saved. */
+const tellUnsaved = (id: string, error: unknown) =>
+  toast(failureWords('The note could not be saved', error), undefined, topicOf(id))
+
 /** The picture is deleted for good, and its page with it: the typed text is offered before it goes. */
 function offerText(id: string, text: string): void {
   const copy = { label: 'Copy the note', run: () => copyText(text, 'Note') }
-  toast('The note could not be saved: its picture was deleted for good.', copy, `note ${id}`)
+  toast('The note could not be saved: its picture was deleted for good.', copy, topicOf(id))
 }
 
 const ELSEWHERE = 'Somebody else changed the note of the picture that you left. Open it to see both notes.'

@@ -14,15 +14,17 @@ import { draftOf } from '#src/forms/draft/draft-of.ts'
 import { useDraftForm } from '#src/forms/draft/use-draft-form.ts'
 import { LibraryPickerContext } from '#src/forms/library-picker.ts'
 import { OperationForm } from '#src/forms/operation-form.tsx'
-import { uploadsSettled } from '#src/forms/pending-uploads.ts'
+import { expectedDraft, usePendingFiles } from '#src/forms/pending-uploads.ts'
+import { uploadsSettled } from '#src/forms/uploads.ts'
 import { generatorControls } from '#src/generators/table.ts'
 import { LibraryPicker } from '#src/library/library-picker.tsx'
 import { nameOf } from '#src/runs/groups.ts'
 import { toolControls } from '#src/tools/table.ts'
 import { Button } from '#src/ui/button.tsx'
-import { formatMicros } from '#src/ui/format/format.ts'
+import { count, formatMicros } from '#src/ui/format/format.ts'
 import { Dialog } from '#src/ui/overlays/dialog.tsx'
 import { toast } from '#src/ui/overlays/toast.ts'
+import { tellChanged } from '#src/workbench/not-sent.ts'
 import { useRunFiles } from '#src/workbench/settings/use-run-files.ts'
 import { usePressKey } from '#src/workbench/use-press-key.ts'
 import { estimated, wantedOf } from '#src/workbench/wanted.ts'
@@ -87,12 +89,16 @@ function EditForm({ run, start, onClose }: EditFormProps) {
   const client = useQueryClient()
   const [isSaving, setSaving] = useState(false)
 
-  async function save(draft: Draft): Promise<void> {
+  const priced = (draft: Draft) => estimated(operation, draft, catalogue)
+
+  /** @param shown the estimate that the button showed at the press */
+  async function save(draft: Draft, shown: string): Promise<void> {
     const { values, files, each, rows } = wantedOf(operation, draft, catalogue)
     const [one, ...others] = spreadValues(values, each)
     if (others.length > 0 || (rows?.length ?? 1) > 1) {
       return form.setError('root', { message: ONE_RUN })
     }
+    if (JSON.stringify(priced(draft)) !== shown) return tellChanged(form, priced(draft), 'Save')
     try {
       await editRun(seen, { values: one, files } satisfies RunEdit)
       close()
@@ -108,14 +114,17 @@ function EditForm({ run, start, onClose }: EditFormProps) {
 
   async function press(): Promise<void> {
     setSaving(true)
+    const shown = JSON.stringify(priced(expectedDraft(form)))
     await uploadsSettled(form.control)
-    await submit({}, save)
+    await submit({}, (draft) => save(draft, shown))
     setSaving(false)
   }
 
   usePressKey(() => void (isSaving || press()), 'dialog')
 
   const message = form.formState.errors.root?.message
+  const uploads = usePendingFiles(form.control)
+  form.watch()
   return (
     <LibraryPickerContext value={LibraryPicker}>
       <p className="text-xs text-ink-3">
@@ -139,7 +148,8 @@ function EditForm({ run, start, onClose }: EditFormProps) {
             )}
             <Button onClick={close}>Cancel</Button>
             <Button look="primary" type="submit" disabled={isSaving} className="num">
-              Save · ≈ {formatMicros(estimated(operation, form.watch(), catalogue)?.usdMicros ?? 0)}
+              Save · ≈ {formatMicros(priced(expectedDraft(form))?.usdMicros ?? 0)}
+              {uploads > 0 && ` · waits for ${count(uploads, 'upload')}`}
             </Button>
           </div>
         }

@@ -5,6 +5,9 @@ import { anAdvertisement, subjectOnGround } from '#server/testing/pictures/drawn
 import type { Easel } from '../fixtures/easel.ts'
 import { choose, expect, give, keptTiles, run, runUntilKept, test } from '../fixtures/test.ts'
 
+// What a press costs is never tried twice (CONTRIBUTING.md).
+test.describe.configure({ retries: 0 })
+
 /** Cuts out the subject of a drawn photograph. */
 async function cutOut(page: Page, easel: Easel): Promise<void> {
   await page.goto(`${easel.studio}/tools/remove-background`)

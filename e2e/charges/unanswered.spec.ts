@@ -3,6 +3,9 @@ import fc from 'fast-check'
 import { FATES, type Fate, type PressWire, pressWire } from '../fixtures/presses.ts'
 import { expect, keptTiles, test } from '../fixtures/test.ts'
 
+// What a press costs is never tried twice (CONTRIBUTING.md).
+test.describe.configure({ retries: 0 })
+
 const region = (page: Page) => page.getByRole('region', { name: 'No response' })
 const rows = (page: Page) => region(page).getByRole('listitem')
 

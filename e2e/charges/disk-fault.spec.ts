@@ -22,6 +22,9 @@ const test = base.extend<{ easel: Easel }>({
   },
 })
 
+// What a press costs is never tried twice (CONTRIBUTING.md).
+test.describe.configure({ retries: 0 })
+
 /** The util-linux program that changes the limits of a running process. */
 const programs = ['/usr/bin/prlimit', '/bin/prlimit'].filter(existsSync).slice(0, 1)
 

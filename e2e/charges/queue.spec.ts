@@ -3,6 +3,9 @@ import { RUNS_PATH, type Run, runsPage } from '#contract/studio/runs.ts'
 import { prepareEasel } from '../fixtures/easel.ts'
 import { expect, test } from '../fixtures/test.ts'
 
+// What a press costs is never tried twice (CONTRIBUTING.md).
+test.describe.configure({ retries: 0 })
+
 /** The model's smallest: what is steered is the batch, not the painting. */
 const SIZES = [
   '1024x1024',

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { choose, expect, generate, keptTiles, tabTo, test, WITH_MOTION } from '../fixtures/test.ts'
 
+// What a press costs is never tried twice (CONTRIBUTING.md).
+test.describe.configure({ retries: 0 })
+
 /** Small and fast, as this journey does not test pictures. */
 async function smallSizes(page: import('@playwright/test').Page) {
   await choose(page, 'Model', 'Fast')
@@ -114,7 +117,7 @@ test('an empty prompt is refused under its field before anything is sent', async
 })
 
 for (const { words, message } of [
-  { words: 'sandbox:withhold', message: 'the service does not say which. It was charged.' },
+  { words: 'sandbox:withhold', message: 'Charged · Change the wording' },
   { words: 'sandbox:fail', message: 'Not charged' },
   { words: 'sandbox:block', message: 'Not charged' },
 ]) {

@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import { HEAD_BYTES, isAnimatedHead } from '#contract/service/describe/picture-head.ts'
+import { type Asset, assetOriginalPath } from '#contract/studio/assets.ts'
+
+/** The formats that can have several frames in time. */
+const WITH_FRAMES = ['gif', 'webp', 'png', 'avif', 'heif']
+
+/** Whether a kept picture is animated: its first bytes tell. One that cannot be read counts as still. */
+export const animatedQuery = ({ id, format, origin }: Asset) =>
+  queryOptions({
+    queryKey: ['animated', id],
+    // The service and the editors make still pictures.
+    enabled: origin === 'upload' && WITH_FRAMES.includes(format),
+    queryFn: async ({ signal }) => isAnimatedHead(await firstBytes(assetOriginalPath(id), signal)),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+/** The first bytes of a file on the server, without loading the rest. */
+async function firstBytes(path: string, signal: AbortSignal): Promise<Uint8Array> {
+  const response = await fetch(path, { signal })
+  if (!response.ok || !response.body) throw new Error(`${path} responded with ${response.status}`)
+  const reader = response.body.getReader()
+  const head = new Uint8Array(HEAD_BYTES)
+  let length = 0
+  for (let next = await reader.read(); next.value !== undefined; next = await reader.read()) {
+    const bytes = next.value.subarray(0, HEAD_BYTES - length)
+    head.set(bytes, length)
+    length += bytes.length
+    if (length === HEAD_BYTES) break
+  }
+  await reader.cancel()
+  return head.subarray(0, length)
+}
