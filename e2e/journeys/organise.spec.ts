@@ -60,25 +60,25 @@ test('all that match but one go to a project, and come back by a key after a rel
   easel,
 }) => {
   for (const at of [1, 2, 3, 4])
-    await uploaded(easel, await aPicture({ seed: 8_100 + at, width: 70 + at }), `heron ${at}.png`)
-  await page.goto(`${easel.studio}/library?q=heron`)
-  await page.getByRole('checkbox', { name: 'Select heron 4.png' }).check()
+    await uploaded(easel, await aPicture({ seed: 8_100 + at, width: 70 + at }), `shelduck ${at}.png`)
+  await page.goto(`${easel.studio}/library?q=shelduck`)
+  await page.getByRole('checkbox', { name: 'Select shelduck 4.png' }).check()
   await selection(page).getByRole('button', { name: 'Select all 4 that match' }).click()
   // A box that is not checked yet would be left alone by `uncheck`.
   await expect(selection(page)).toContainText('4 selected')
-  await page.getByRole('checkbox', { name: 'Select heron 2.png' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Select shelduck 2.png' }).uncheck()
   await expect(selection(page)).toContainText('3 selected')
   await selection(page).getByRole('button', { name: 'Move' }).click()
-  await page.getByRole('textbox', { name: 'New project' }).fill('Heron campaign')
+  await page.getByRole('textbox', { name: 'New project' }).fill('Shelduck campaign')
   await page.keyboard.press('Enter')
   await expect(page.getByText('3 pictures moved to another project').first()).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: /^Heron campaign/ }).click()
+  await page.getByRole('link', { name: /^Shelduck campaign/ }).click()
   await expect(pictures(page)).toHaveCount(3)
   await page.reload()
   await expect(pictures(page)).toHaveCount(3)
   await page.keyboard.press('ControlOrMeta+z')
-  await expect(page.getByRole('heading', { name: '“Heron campaign” is empty' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '“Shelduck campaign” is empty' })).toBeVisible()
 })
 
 test('what is made goes to the project that is chosen in the top bar', async ({ page, easel }) => {
