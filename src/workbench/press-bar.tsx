@@ -52,7 +52,7 @@ export function PressBar({ operation, controls, verb, catalogue, form, isPressin
   const about = `≈ ${formatMicros(estimate?.usdMicros ?? 0)}`
   const wanted = wantedOf(operation, draft, catalogue)
   const when = uploads
-    ? `waits for ${count(uploads, 'upload')}`
+    ? `after ${count(uploads, 'upload')}`
     : timeOf(status, usual, {
         pictures: estimate?.pictures ?? 1,
         isBatch: wanted.each !== undefined,
@@ -105,7 +105,7 @@ export function PressBar({ operation, controls, verb, catalogue, form, isPressin
       <p className="mt-2 text-xs text-ink-3">
         {wanted.rows && `${wanted.rows.length} pictures, one run each. `}
         {hasQuotes(operation) ? (
-          <Suspense>
+          <Suspense fallback={'\u00a0'}>
             <QuoteNote requests={countRequests(wanted)} />
           </Suspense>
         ) : (
@@ -127,7 +127,7 @@ interface Asked {
  * need; null while unknown.
  */
 function timeOf(status: StudioStatus | undefined, usual: number | undefined, { pictures, isBatch }: Asked) {
-  if (status?.isQueuePaused) return 'the queue is paused'
+  if (status?.isQueuePaused) return 'queue paused'
   if (!status || usual === undefined) return null
   const ahead = status.secondsAhead[isBatch ? 'batch' : 'single']
   const rounds = Math.ceil(pictures / status.picturesAllowed) || 1

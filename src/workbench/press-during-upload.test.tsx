@@ -39,16 +39,16 @@ async function uploading(given: 0 | 1, names: readonly string[], idOf = (name: s
   const draft = leastOf('remove-background')
   await restored('remove-background', given === 1 ? draft : { ...draft, files: {} })
   fireEvent.change(await screen.findByLabelText('Picture'), { target: { files: names.map(aFile) } })
-  await waitFor(() => expect(button()).toHaveTextContent(/waits for \d upload/))
+  await waitFor(() => expect(button()).toHaveTextContent(/after \d upload/))
   return { presses, open: () => act(async () => open()) }
 }
 
 it('the button counts and prices the pictures that are uploading, and says that it waits for them', async () => {
   const { presses, open } = await uploading(1, ['a.png', 'b.png', 'c.png'])
-  expect(button()).toHaveTextContent('Press 4≈ $0.04 · waits for 3 uploads')
+  expect(button()).toHaveTextContent('Press 4≈ $0.04 · after 3 uploads')
   pressKey()
   await waitFor(() => expect(button()).toBeDisabled())
-  expect(button()).toHaveTextContent('waits for 3 uploads')
+  expect(button()).toHaveTextContent('after 3 uploads')
   await open()
   await waitFor(() => expect(presses).toHaveLength(1))
   expect(presses[0]?.rows).toHaveLength(4)

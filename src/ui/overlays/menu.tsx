@@ -208,7 +208,7 @@ function Item({ item, onChoose }: { readonly item: MenuItem; onChoose(): void })
       aria-label={label}
       aria-describedby={aside === null ? undefined : asideId}
       onClick={() => isDisabled || onChoose()}
-      className="flex min-h-8 w-full items-center gap-2.5 rounded-md px-2.5 text-left text-sm hover:bg-hover focus:bg-hover aria-disabled:opacity-50"
+      className="flex min-h-8 w-full items-center gap-2.5 rounded-md px-2.5 py-1 text-left text-sm hover:bg-hover focus:bg-hover aria-disabled:opacity-50"
     >
       <Icon size={15} strokeWidth={1.7} aria-hidden className="shrink-0 text-ink-3" />
       <span className="line-clamp-2">{label}</span>

@@ -149,7 +149,7 @@ function EditForm({ run, start, onClose }: EditFormProps) {
             <Button onClick={close}>Cancel</Button>
             <Button look="primary" type="submit" disabled={isSaving} className="num">
               Save · ≈ {formatMicros(priced(expectedDraft(form))?.usdMicros ?? 0)}
-              {uploads > 0 && ` · waits for ${count(uploads, 'upload')}`}
+              {uploads > 0 && ` · after ${count(uploads, 'upload')}`}
             </Button>
           </div>
         }
