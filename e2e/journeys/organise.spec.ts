@@ -24,6 +24,8 @@ test('a collection is made from a selection, arranged by keyboard, renamed, dele
   await page.getByRole('textbox', { name: 'New collection' }).fill(NAUGHTY)
   await page.keyboard.press('Enter')
   await expect(page.getByText('3 pictures added to a collection').first()).toBeVisible()
+  // The dialog is gone: the next key is for the page, not for nothing.
+  await expect(page.locator('main').locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: NAUGHTY }).click()

@@ -24,6 +24,11 @@ export function Overlays() {
         tellOfCutChange(client),
       )
   }, [client])
+  useEffect(() => {
+    // Nobody has removed a control before it is here: the first screen does not wait for it.
+    const keeping = import('#src/ui/browser/keep-focus.ts').then(({ keepFocus }) => keepFocus())
+    return () => void keeping.then((end) => end())
+  }, [])
   useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select')

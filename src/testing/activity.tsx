@@ -4,15 +4,16 @@ import { studioRoutes } from '#contract/studio/studio.ts'
 import { ActivityScreen } from '#src/screens/activity/activity-screen.tsx'
 import { Toasts } from '#src/ui/overlays/toasts.tsx'
 import { aRun, aStatus } from './builders.tsx'
+import { Content } from './kept-focus.tsx'
 import { reply, replyWith } from './reply.ts'
 import { renderScreen } from './screen.tsx'
 import { server } from './server.ts'
 
 const Shown = () => (
-  <>
+  <Content>
     <ActivityScreen />
     <Toasts />
-  </>
+  </Content>
 )
 
 /** Shows Activity, with its toasts. */

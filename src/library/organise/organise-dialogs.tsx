@@ -147,21 +147,21 @@ function Erasing({ chosen, onBegin, onFailed, onDone }: Question) {
   const failed = (error: unknown) => {
     onFailed?.()
     toastFailure('The pictures could not be deleted')(error)
+    void client.invalidateQueries()
   }
   const erase = () => {
     setIsBusy(true)
     onBegin?.()
     erasePictures(bodyOf(chosen))
-      .then(({ erased, waiting }) => {
+      .then(async ({ erased, waiting }) => {
         const pictures = count(erased + waiting, 'picture')
         toast(waiting > 0 ? `Deleting ${pictures} for good` : `${pictures} deleted for good`)
         onDone?.()
+        // Lists show them until they are asked again, and a picture that gets the focus is asked for.
+        await client.invalidateQueries()
         close()
       }, failed)
-      .finally(() => {
-        setIsBusy(false)
-        void client.invalidateQueries()
-      })
+      .finally(() => setIsBusy(false))
   }
   return (
     <div className="grid gap-4 text-sm">

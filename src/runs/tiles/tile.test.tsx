@@ -1,15 +1,19 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { libraryRoutes, type PicturePage } from '#contract/studio/library.ts'
 import { runRoutes } from '#contract/studio/runs.ts'
 import { offeredIn } from '#src/pictures/actions.ts'
 import { anAsset, aResult, aRun, renderInApp } from '#src/testing/builders.tsx'
+import { Content, keptFocus } from '#src/testing/kept-focus.tsx'
 import { refuse, reply, replyWith } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
 import { Toasts } from '#src/ui/overlays/toasts.tsx'
 import { slotsOf } from '../groups.ts'
 import { Tile } from './tile.tsx'
+
+keptFocus()
 
 function showTile(change: Parameters<typeof aRun>[0]) {
   const run = aRun(change)
@@ -214,4 +218,37 @@ describe('the download of a picture', () => {
     expect(await screen.findByText(message)).toBeVisible()
     expect(clicked).not.toHaveBeenCalled()
   })
+})
+
+const kept = (id: string) => aRun({ id, state: 'completed', results: [aResult({ asset: anAsset({ id }) })] })
+const trashed = { results: [aResult({ asset: null, deleted: 'trash', trashedAssetId: 'a' })] }
+
+/** Two pictures; the button stands for the server's news that the first one is in the trash. */
+function TwoPictures() {
+  const [first, setFirst] = useState(kept('a'))
+  const slots = slotsOf({ runs: [first] }).concat(slotsOf({ runs: [kept('b')] }))
+  return (
+    <>
+      <Content>
+        <ul>
+          {slots.map((slot) => (
+            <Tile key={slot.run.id} slot={slot} usual={18} onAgain={() => {}} onLoadSettings={() => {}} />
+          ))}
+        </ul>
+      </Content>
+      <button type="button" onClick={() => setFirst({ ...first, ...trashed })}>
+        News
+      </button>
+    </>
+  )
+}
+
+it('a picture that is moved to the trash leaves the focus at the next one', async () => {
+  renderInApp(<TwoPictures />)
+  const [first] = await screen.findAllByRole('link')
+  first?.focus()
+  fireEvent.click(screen.getByRole('button', { name: 'News' }))
+  expect(await screen.findByText(/The picture is in the trash/)).toBeVisible()
+  const next = screen.getAllByRole('listitem').at(-1)
+  await waitFor(() => expect(next?.contains(document.activeElement)).toBe(true))
 })

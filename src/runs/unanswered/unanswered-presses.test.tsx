@@ -6,11 +6,14 @@ import { pressRoutes } from '#contract/studio/presses/presses.ts'
 import { runRoutes } from '#contract/studio/runs.ts'
 import { runKeys } from '#src/api/keys.ts'
 import { aRun, renderInApp } from '#src/testing/builders.tsx'
+import { Content, keptFocus } from '#src/testing/kept-focus.tsx'
 import { disconnect, overhear, refuse, reply, silence } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
 import { Toasts } from '#src/ui/overlays/toasts.tsx'
 import { type UnansweredPress, unanswered } from './unanswered.ts'
 import { UnansweredPresses } from './unanswered-presses.tsx'
+
+keptFocus()
 
 const aPress = (change: Partial<Press> = {}): Press => ({
   intent: 'intent-1',
@@ -93,6 +96,22 @@ it('a press that is sent shows its runs, and is no longer listed', async () => {
   await click(/^Send · ≈ \$0\.01$/)
   await waitFor(() => expect(screen.queryByRole('region', { name: 'No response' })).toBeNull())
   expect(client.getQueryData(runKeys.one('run-1'))).toEqual(aRun())
+})
+
+it('after a press is sent, the focus is at the next one', async () => {
+  lose(aPress({ intent: 'intent-1' }), { at: Date.now() - 1_000 })
+  lose(aPress({ intent: 'intent-2', values: { prompt: 'dawn' } }))
+  renderInApp(
+    <Content>
+      <UnansweredPresses />
+    </Content>,
+  )
+  server.use(reply(runRoutes.press, { runs: [aRun()] }, 201))
+  const [first, second] = await rows()
+  if (!first || !second) throw new Error('two presses are listed')
+  within(first).getByRole('button', { name: /^Send/ }).focus()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(within(second).getByRole('button', { name: /^Send/ })).toHaveFocus())
 })
 
 it('a double click sends a press once', async () => {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { operationOf } from '#contract/service/operations/table.ts'
@@ -31,7 +31,7 @@ export function UnansweredPresses() {
 function Presses({ presses }: { readonly presses: readonly UnansweredPress[] }) {
   const client = useQueryClient()
   const now = useNow()
-  const isAsked = useQuery({
+  const { isFetched, data } = useQuery({
     queryKey: ['presses', ...presses.map(({ press }) => press.intent)],
     queryFn: async ({ signal }) => {
       for (const run of await checkUnansweredPresses(signal)) storeRun(client, run)
@@ -39,9 +39,11 @@ function Presses({ presses }: { readonly presses: readonly UnansweredPress[] }) 
     },
     refetchInterval: ASK_EVERY_MS,
     retry: false,
-  }).isFetched
+    // Without one of them, the others stay listed.
+    placeholderData: keepPreviousData,
+  })
   const shown = presses.filter(isToDecide)
-  if (!isAsked || shown.length === 0) return null
+  if (!(isFetched || data) || shown.length === 0) return null
   return (
     <section
       aria-label="No response"

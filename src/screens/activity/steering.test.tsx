@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, it } from 'vitest'
@@ -6,8 +6,11 @@ import { queueRoutes } from '#contract/studio/queue/queue.ts'
 import { runRoutes } from '#contract/studio/runs.ts'
 import { give, NONE, refusedForCredit, showActivity } from '#src/testing/activity.tsx'
 import { aRun } from '#src/testing/builders.tsx'
+import { keptFocus } from '#src/testing/kept-focus.tsx'
 import { refuse, reply, replyWith } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
+
+keptFocus()
 
 it('a dismissed decision is back by Undo, or by Ctrl+Z; nothing was told to the server yet', async () => {
   const bodies: unknown[] = []
@@ -29,6 +32,27 @@ it('a dismissed decision is back by Undo, or by Ctrl+Z; nothing was told to the 
   expect(await screen.findByText(title)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   expect(bodies).toEqual([])
+})
+
+it('after a decision is dismissed, the focus is at the next one', async () => {
+  const other = {
+    ...refusedForCredit('b'),
+    operation: 'remove-background' as const,
+    decision: 'failed' as const,
+  }
+  give({
+    summary: { counts: { ...NONE, decision: 2 } },
+    lists: { decision: [refusedForCredit('a'), other] },
+  })
+  showActivity()
+  const [first] = await screen.findAllByRole('button', { name: /^Dismiss/ })
+  first?.focus()
+  await userEvent.keyboard('{Enter}')
+  const [left] = within(screen.getByRole('list', { name: 'Decisions' })).getAllByRole('listitem')
+  await waitFor(() => expect(left?.contains(document.activeElement)).toBe(true))
+  // The page remembers what is being dismissed.
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Dismiss/ })).toHaveLength(2))
 })
 
 it('a removed run is queued again by Undo', async () => {

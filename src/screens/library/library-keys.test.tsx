@@ -8,6 +8,7 @@ import { type LibraryPicture, libraryRoutes } from '#contract/studio/library.ts'
 import { changeRoutes } from '#contract/studio/organise/changes.ts'
 import { studioRoutes } from '#contract/studio/studio.ts'
 import { anAsset, aStatus } from '#src/testing/builders.tsx'
+import { Content, keptFocus } from '#src/testing/kept-focus.tsx'
 import { laidOutGrid } from '#src/testing/laid-out-grid.ts'
 import { libraryPlaces, takeChanges } from '#src/testing/library-places.ts'
 import { refuse, reply, replyWith } from '#src/testing/reply.ts'
@@ -17,6 +18,9 @@ import { Toasts } from '#src/ui/overlays/toasts.tsx'
 import { LibraryScreen } from './library-screen.tsx'
 
 laidOutGrid()
+keptFocus()
+
+const focused = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null)
 
 const aPicture = (id: string, change: Partial<LibraryPicture> = {}): LibraryPicture => ({
   asset: anAsset({ id }),
@@ -77,6 +81,24 @@ it('keys move all that match to the trash, without a focused picture', async () 
   await screen.findByRole('checkbox')
   await userEvent.keyboard('{Control>}a{/Control}{Delete}')
   await waitFor(() => expect(sent).toMatchObject([{ rule: { filter: { q: 'fox' } }, isDeleted: true }]))
+})
+
+it('after all that a search found is in the trash, the focus is on the page', async () => {
+  give([aPicture('a'), aPicture('b')])
+  takeChanges()
+  const screenInPage = () => (
+    <Content>
+      <LibraryScreen />
+    </Content>
+  )
+  renderScreen({ path: '/library', screen: screenInPage, at: '/library?q=hare' })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select picture a' }))
+  await userEvent.keyboard('{Control>}a{/Control}')
+  give([])
+  ;(await screen.findByRole('button', { name: 'Trash' })).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('No matches')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('main')).toContainElement(focused()))
 })
 
 it('Tab stops at one picture of the grid, Space selects, Shift and arrows extend', async () => {

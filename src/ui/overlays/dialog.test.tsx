@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
 
 function Page() {
@@ -43,6 +43,32 @@ it.each(['Close', 'Take over'])('after %s it is back at what opened the dialog',
   await userEvent.click(screen.getByRole('button', { name }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
+})
+
+it('a dialog that is taken away is closed before its opener gets the focus, and that is no close by a person', async () => {
+  const [opened, closed] = [vi.fn(), vi.fn()]
+  const page = (isOpen: boolean) => (
+    <>
+      <button type="button">Open</button>
+      {isOpen && (
+        <Dialog title="Load settings" onClose={closed}>
+          <button type="button">Apply</button>
+        </Dialog>
+      )}
+    </>
+  )
+  const { rerender } = render(page(false))
+  const opener = screen.getByRole('button', { name: 'Open' })
+  opener.focus()
+  rerender(page(true))
+  screen.getByRole('button', { name: 'Apply' }).focus()
+  opener.addEventListener('focus', () =>
+    opened(screen.getByRole<HTMLDialogElement>('dialog', { hidden: true }).open),
+  )
+  rerender(page(false))
+  expect(opener).toHaveFocus()
+  expect(opened.mock.calls).toEqual([[false]])
+  expect(closed).not.toHaveBeenCalled()
 })
 
 it('Tab goes round in it, both ways', async () => {

@@ -23,11 +23,14 @@ function openersOf(element: Element | null): readonly HTMLElement[] {
 /** A modal dialog; open as long as it is rendered. Escape, the cross and a press beside it close it. */
 export function Dialog({ title, children, size, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  /** Whether a `close` is a person's: that of a dialog that is taken away comes late, and must not close the next one. */
+  const isShown = useRef(true)
   const heading = useId()
   useLayoutEffect(() => {
     const openers = openersOf(document.activeElement)
     const shown = dialog.current
     if (shown) openedBy.set(shown, openers)
+    isShown.current = true
     shown?.showModal()
     // The browser would focus the close button first.
     shown?.querySelector<HTMLElement>('[data-focus-first]')?.focus()
@@ -35,6 +38,9 @@ export function Dialog({ title, children, size, onClose }: DialogProps) {
       // An open dialog that is unmounted loses the focus: give it back to the element that opened it.
       const { activeElement } = document
       const isLost = activeElement === document.body || shown?.contains(activeElement)
+      // As long as it is open, nothing behind it can have the focus.
+      isShown.current = false
+      if (shown?.open) shown.close()
       if (isLost) openers.find((opener) => opener.isConnected)?.focus()
     }
   }, [])
@@ -43,7 +49,7 @@ export function Dialog({ title, children, size, onClose }: DialogProps) {
     <dialog
       ref={dialog}
       aria-labelledby={heading}
-      onClose={onClose}
+      onClose={() => isShown.current && onClose()}
       onKeyDown={stayInside}
       onPointerDown={(event) => event.target === dialog.current && dialog.current.close()}
       className={classNames(

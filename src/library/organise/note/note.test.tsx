@@ -7,6 +7,7 @@ import { assetRoutes } from '#contract/studio/assets.ts'
 import { changeRoutes, libraryChange } from '#contract/studio/organise/changes.ts'
 import { assetQuery } from '#src/api/runs.ts'
 import { aChange, anAsset, renderInApp } from '#src/testing/builders.tsx'
+import { Content, keptFocus } from '#src/testing/kept-focus.tsx'
 import { disconnect, refuse, reply, replyWith } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
 import { typeQuickly } from '#src/testing/type-quickly.ts'
@@ -146,6 +147,8 @@ it('the text of a note whose picture was deleted for good can still be copied', 
 })
 
 describe('a note that somebody else changed meanwhile', () => {
+  keptFocus()
+
   /** A server with one picture, which refuses a note that expects another one than it has. */
   function aNote(start: string) {
     const there = { note: start, sent: [] as string[], isAnswering: true }
@@ -171,7 +174,11 @@ describe('a note that somebody else changed meanwhile', () => {
   /** Two people began with the same note, and the other one was quicker. */
   async function bothWrote() {
     const there = aNote('as it was')
-    renderInApp(<Shown />)
+    renderInApp(
+      <Content>
+        <Shown />
+      </Content>,
+    )
     await field()
     there.note = 'theirs'
     await userEvent.clear(await field())
@@ -183,6 +190,14 @@ describe('a note that somebody else changed meanwhile', () => {
     return there
   }
   const decide = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+  it('leaves the focus on the page once it is decided', async () => {
+    const there = await bothWrote()
+    screen.getByRole('button', { name: 'Keep both' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement?.closest('main')).toBe(screen.getByRole('main')))
+    await waitFor(() => expect(there.note).toBe('theirs\n\nmine'))
+  })
 
   it.each([
     ['Keep mine', 'mine'],
