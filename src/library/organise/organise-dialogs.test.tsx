@@ -7,9 +7,9 @@ import { collectionRoutes } from '#contract/studio/organise/collections.ts'
 import { projectRoutes } from '#contract/studio/organise/projects.ts'
 import { ask, type Question } from '#src/pictures/ask.ts'
 import { these } from '#src/pictures/chosen.ts'
-import { renderInApp } from '#src/testing/builders.tsx'
+import { aChange, renderInApp } from '#src/testing/builders.tsx'
 import { takeChanges } from '#src/testing/library-places.ts'
-import { refuse, reply, replyWith } from '#src/testing/reply.ts'
+import { hold, refuse, reply, replyWith } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
 import { CollectionMenu } from './collection-menu.tsx'
 import { OrganiseDialogs } from './organise-dialogs.tsx'
@@ -155,6 +155,31 @@ describe('pictures are deleted for good', () => {
     expect(await screen.findByText(/could not be deleted.*The database is not responding\./)).toBeVisible()
     expect(dialog.getByRole('button', { name: 'Delete 2 pictures for good' })).toBeEnabled()
     expect(onDone).not.toHaveBeenCalled()
+  })
+})
+
+describe('an answer that comes after its dialog was closed leaves the next dialog open', () => {
+  it.each([
+    [
+      'rate',
+      'Remove the rating',
+      () => hold(changeRoutes.make, { change: aChange({ rating: 0 }), assets: [] }),
+    ],
+    ['erase', 'Delete 2 pictures for good', () => hold(changeRoutes.erase, { erased: 2, waiting: 0 })],
+  ] as const)('%s', async (kind, button, answer) => {
+    const { dialog, onDone } = await open(kind)
+    const held = answer()
+    server.use(held.handler)
+    await userEvent.click(dialog.getByRole('button', { name: button }))
+    await held.asked()
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    await isClosed()
+    ask({ kind: 'move', chosen: these(['c']), tags: [] })
+    expect(await screen.findByRole('dialog', { name: 'Move 1 picture' })).toBeVisible()
+    held.release()
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(screen.getByRole('dialog', { name: 'Move 1 picture' })).toBeVisible()
   })
 })
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { MAX_RATING } from '#contract/studio/library/filter-values.ts'
 import type { PictureChange } from '#contract/studio/organise/changes.ts'
 import { erasePictures } from '#src/api/library/organise.ts'
@@ -19,6 +19,18 @@ import { TagInput } from '../tag-input.tsx'
 import { MoveChoices } from './move-choices.tsx'
 
 const close = () => ask(null)
+
+/** Closes this dialog once an answer is here, unless it is closed already: another one may be open by then. */
+function useClosing() {
+  const isOpen = useRef(true)
+  useLayoutEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  return () => isOpen.current && close()
+}
 
 /** The dialogs that ask for details before pictures are changed. */
 export function OrganiseDialogs() {
@@ -96,7 +108,8 @@ function TagsOfSeveral(question: Question) {
 
 function Rating(question: Question) {
   const mark = useMark(question)
-  const rate = (rating: number) => void mark({ rating }).then((isDone) => isDone && close())
+  const end = useClosing()
+  const rate = (rating: number) => void mark({ rating }).then((isDone) => isDone && end())
   return (
     <div className="flex items-center justify-between gap-3">
       <Stars rating={0} onRate={rate} />
@@ -108,7 +121,8 @@ function Rating(question: Question) {
 
 function Moving(question: Question) {
   const mark = useMark(question)
-  return <MoveChoices onMove={(change) => void mark(change).then((isDone) => isDone && close())} />
+  const end = useClosing()
+  return <MoveChoices onMove={(change) => void mark(change).then((isDone) => isDone && end())} />
 }
 
 /** Where the pictures can be used next: each line says what would happen. */
@@ -139,9 +153,14 @@ function Using({ pictures = [] }: Question) {
   )
 }
 
+/** A dialog waits no longer for lists without the deleted pictures. */
+const LISTS_MS = 1_000
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
 /** The only change that cannot be undone names the number of its pictures. */
 function Erasing({ chosen, onBegin, onFailed, onDone }: Question) {
   const client = useQueryClient()
+  const end = useClosing()
   const [isBusy, setIsBusy] = useState(false)
   const many = count(sizeOf(chosen), 'picture')
   const failed = (error: unknown) => {
@@ -155,11 +174,11 @@ function Erasing({ chosen, onBegin, onFailed, onDone }: Question) {
     erasePictures(bodyOf(chosen))
       .then(async ({ erased, waiting }) => {
         const pictures = count(erased + waiting, 'picture')
-        toast(waiting > 0 ? `Deleting ${pictures} for good` : `${pictures} deleted for good`)
         onDone?.()
         // Lists show them until they are asked again, and a picture that gets the focus is asked for.
-        await client.invalidateQueries()
-        close()
+        await Promise.race([client.invalidateQueries(), wait(LISTS_MS)])
+        end()
+        toast(waiting > 0 ? `Deleting ${pictures} for good` : `${pictures} deleted for good`)
       }, failed)
       .finally(() => setIsBusy(false))
   }
