@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, generate, test } from '../fixtures/test.ts'
+import { aPicture } from '#server/testing/pictures/pictures.ts'
+import { expect, generate, test, uploaded } from '../fixtures/test.ts'
 
 /** Presses a key until it has opened something: the keys of all screens are loaded after the first screen. */
 const openBy = (page: Page, key: string, opened: Locator) =>
@@ -63,4 +64,15 @@ test('a run that ends in a background tab is counted in the title until the tab 
   await expect(page).toHaveTitle('(1) Generate · Easel')
   await look(false)
   await expect(page).toHaveTitle('Generate · Easel')
+})
+
+test('the studio goes on while the browser has no network: its server may be this machine', async ({
+  page,
+  easel,
+}) => {
+  await uploaded(easel, await aPicture({ seed: 9_400, width: 90 }), 'dabchick.png')
+  await page.goto(`${easel.studio}/generate`)
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  await page.getByRole('link', { name: 'Library' }).click()
+  await expect(page.getByRole('link', { name: 'dabchick.png' })).toBeVisible()
 })

@@ -3,6 +3,8 @@ export interface Outcome {
   file: string
   rule: string
   message: string
+  /** Lines of what the page had then, of a browser test. */
+  page?: readonly string[]
   command: string
 }
 

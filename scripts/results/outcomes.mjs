@@ -1,9 +1,11 @@
 // What a run of tests found, whichever program ran them, and how `npm test` says it at its end.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 /** The first lines of a message name the fault; what follows stands in the run's output. */
 const MESSAGE_LINES = 14
+/** Lines of what a page had when its test failed: what a person would have seen. */
+const PAGE_LINES = 40
 
 /** A word of a shell's command line; what is not plain is quoted. */
 const quoted = (word) => (/^[\w./:@=-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`)
@@ -38,6 +40,16 @@ export const together = (all) => ({
   titles: all.flatMap(({ titles }) => titles),
 })
 
+/** What the page of a failed test had, as its roles and names (Playwright's error context); empty if none was kept. */
+function pageOf({ attachments = [] }) {
+  const kept = attachments.find(({ name, path = '' }) => name === 'error-context' && existsSync(path))
+  if (!kept) return []
+  const [, snapshot = ''] = /^```yaml\n(.*?)^```$/ms.exec(readFileSync(kept.path, 'utf8')) ?? []
+  const lines = snapshot.trimEnd().split('\n')
+  // The same on every page: what stands before its content.
+  return lines.slice(Math.max(0, lines.indexOf('- main:')))
+}
+
 /** Playwright's JSON report as results. Tests that were skipped count as failed. */
 export function playwrightResults({ suites, errors }, chromium) {
   const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
@@ -50,6 +62,7 @@ export function playwrightResults({ suites, errors }, chromium) {
         file: `e2e/${file}:${line}`,
         rule: title,
         message: messages[0] ?? `it was ${status}`,
+        page: tries.map(pageOf).find((lines) => lines.length > 0) ?? [],
         command: playwrightCommand(`e2e/${file}:${line}`, chromium),
       }
       if (status === 'expected') results.passed += 1
@@ -107,12 +120,16 @@ export function summary({ passed, failures, unsteady }, about = []) {
   return [...lines, '', ...about, `${passed} passed, ${failures.length} failed`].join('\n')
 }
 
-function described(sign, { file, rule, message, command }) {
-  const all = stripVTControlCharacters(message).trim().split('\n')
-  const shown = all.length > MESSAGE_LINES ? [...all.slice(0, MESSAGE_LINES), '…'] : all
+const firstOf = (lines, max) => (lines.length > max ? [...lines.slice(0, max), '…'] : lines)
+
+function described(sign, { file, rule, message, page = [], command }) {
+  const shown = firstOf(stripVTControlCharacters(message).trim().split('\n'), MESSAGE_LINES)
   return [
     [sign, file, rule].filter((part) => part !== '').join(' '),
     ...shown.filter((line) => line.trim() !== '').map((line) => `    ${line}`),
+    ...(page.length === 0
+      ? []
+      : ['  The page then:', ...firstOf(page, PAGE_LINES).map((line) => `    ${line}`)]),
     ...(command === '' ? [] : [`  Run it alone: ${command}`]),
     '',
   ]

@@ -161,6 +161,36 @@ describe('results', () => {
       'CHROMIUM_PATH=/opt/chromium npx playwright test e2e/journeys/a.spec.ts:2',
     )
   })
+
+  it('of Playwright: a failure shows what its page had then, without what every page has', () => {
+    const path = join(folder, 'error-context.md')
+    const page = ['- link "Skip to content"', '- main:', '  - heading "10 of 11 done today" [level=1]']
+    const words = [
+      '# Error details',
+      '```',
+      'Error: not visible',
+      '```',
+      '```yaml',
+      ...page,
+      '```',
+      '# Test source',
+    ]
+    writeFileSync(path, words.join('\n'))
+    const attachments = [{ name: 'screenshot' }, { name: 'error-context', path }]
+    const gone = [{ name: 'error-context', path: join(folder, 'no-such-file.md') }]
+    const tests = [attachments, gone].map((kept) => ({
+      status: 'unexpected',
+      results: [{ errors: [{ message: 'not visible' }], attachments: kept }],
+    }))
+    const suites = [{ specs: [{ file: 'a.spec.ts', line: 1, title: 'a rule', tests }] }]
+    const results = playwrightResults({ suites, errors: [] }, '/opt/chromium')
+    expect(results.failures.map(({ page: lines }) => lines)).toEqual([page.slice(1), []])
+    const shown = summary(results)
+    expect(shown).toContain(
+      '    not visible\n  The page then:\n    - main:\n      - heading "10 of 11 done today" [level=1]\n  Run it alone',
+    )
+    expect(shown.match(/The page then/g)).toHaveLength(1)
+  })
 })
 
 describe('the record of a whole run that passed', () => {

@@ -11,6 +11,8 @@ const client = new StudioClient({
       staleTime: 10_000,
       retry: shouldRetry,
       retryDelay,
+      // Easel may run on this machine, where a browser without a network reaches it.
+      networkMode: 'always',
     },
   },
 })

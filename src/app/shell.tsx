@@ -34,10 +34,7 @@ export function Shell() {
   useScreenTitle(places.at(-1))
   return (
     <div className="grid h-full grid-rows-[48px_minmax(0,1fr)_auto] md:grid-cols-[68px_minmax(0,1fr)] md:grid-rows-[48px_minmax(0,1fr)]">
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:absolute focus:z-40 focus:m-2 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2"
-      >
+      <a href="#content" className="absolute -top-12 left-2 z-40 rounded-md bg-raised px-3 py-2 focus:top-2">
         Skip to content
       </a>
       <TopBar places={places} />

@@ -6,11 +6,14 @@ import { DECISIONS, phaseOf } from '#contract/studio/queue/decision.ts'
 import { PHASES } from '#contract/studio/queue/phases.ts'
 import { RUN_STATES } from '#contract/studio/run-state.ts'
 import { engines, type TestDatabase } from '#server/testing/databases/databases.ts'
-import { type RunRow, runs } from '../database/schema.ts'
+import { type RunRow, results, runs } from '../database/schema.ts'
 import { activityWhere, phaseColumn, phaseIs } from './activity-where.ts'
 
 const MIGRATIONS = { folder: fileURLToPath(new URL('../migrations', import.meta.url)), schema: 'studio' }
 const AT = new Date('2026-03-01T12:00:00Z')
+
+/** A run whose last picture is there still has work due, until the runner comes back to it. */
+const PICTURES = ['keeping', 'kept', 'lost'] as const
 
 const aRow = (row: Partial<RunRow> & Pick<RunRow, 'id'>) => ({
   intent: row.id,
@@ -40,22 +43,30 @@ describe.each(engines)('a filter of Activity on $name', ({ open }) => {
     const rows = RUN_STATES.flatMap((state) =>
       [null, ...DECISIONS].flatMap((decision) =>
         [null, AT].flatMap((nextAttemptAt) =>
-          [null, 'again'].map((repeatedAs) => ({
-            ...aRow({ id: `${state}-${decision}-${nextAttemptAt === null}-${repeatedAs}` }),
-            state,
-            decision,
-            nextAttemptAt,
-            repeatedAs,
-          })),
+          [null, 'again'].flatMap((repeatedAs) =>
+            (state === 'completed' && nextAttemptAt !== null ? PICTURES : (['kept'] as const)).map(
+              (picture) => ({
+                ...aRow({ id: `${state}-${decision}-${nextAttemptAt === null}-${repeatedAs}-${picture}` }),
+                state,
+                decision,
+                nextAttemptAt,
+                repeatedAs,
+                picture,
+              }),
+            ),
+          ),
         ),
       ),
     )
     await database.db.insert(runs).values(rows)
-    for (const { id, state, decision, nextAttemptAt, repeatedAs } of rows) {
+    await database.db
+      .insert(results)
+      .values(rows.map(({ id, picture }) => ({ runId: id, ordinal: 0, state: picture })))
+    for (const { id, state, decision, nextAttemptAt, repeatedAs, picture } of rows) {
       const isWorkedOn = nextAttemptAt !== null
       // As the view of a run has it: while Easel asks for a lost answer, nobody has to decide.
       const shown = state === 'unknown' && isWorkedOn ? null : decision
-      const isKeeping = state === 'completed' && isWorkedOn
+      const isKeeping = picture === 'keeping'
       const phase = phaseOf({ state, decision: shown, repeatedAs, isKeeping })
       const [row] = await database.db.select({ phase: phaseColumn }).from(runs).where(eq(runs.id, id))
       expect([id, row?.phase]).toEqual([id, phase])

@@ -4,7 +4,7 @@ import { firstMsOf, lastMsOf } from '#contract/studio/describe/dates.ts'
 import { PHASE_OF_STATE } from '#contract/studio/queue/decision.ts'
 import type { Phase } from '#contract/studio/queue/phases.ts'
 import { RUN_STATES } from '#contract/studio/run-state.ts'
-import { runs } from '../database/schema.ts'
+import { results, runs } from '../database/schema.ts'
 
 /** A filter of Activity, as parsed by the contract. */
 export interface ActivityFilter {
@@ -20,7 +20,12 @@ export interface ActivityFilter {
 const isAsking = and(eq(runs.state, 'unknown'), isNotNull(runs.nextAttemptAt))
 const isToDecide = and(isNotNull(runs.decision), sql`not (${isAsking})`)
 const isGivenUp = and(eq(runs.state, 'unknown'), isNotNull(runs.repeatedAs))
-const isKeeping = and(eq(runs.state, 'completed'), isNotNull(runs.nextAttemptAt))
+/**
+ * Between the arrival of its last picture and the runner's next look, a run has work due and no picture to download. Browsers
+ * are told of the picture before that look, and read these rows at once.
+ */
+const isKeeping = sql`(${runs.state} = 'completed' and ${runs.nextAttemptAt} is not null and exists (
+  select from ${results} where run_id = ${runs}.id and ${results}.state = 'keeping'))`
 
 /** The states of a phase. */
 const statesOf = (phase: Phase) => RUN_STATES.filter((state) => PHASE_OF_STATE[state] === phase)
@@ -30,7 +35,7 @@ const isIn = (phase: Phase) => inArray(runs.state, statesOf(phase))
 const UNDECIDED: Readonly<Record<Exclude<Phase, 'decision'>, SQL | undefined>> = {
   waiting: isIn('waiting'),
   running: or(and(isIn('running'), sql`not (${isGivenUp})`), isKeeping),
-  done: and(isIn('done'), isNull(runs.nextAttemptAt)),
+  done: and(isIn('done'), sql`not ${isKeeping}`),
   failed: isIn('failed'),
   stopped: or(isIn('stopped'), isGivenUp),
 }
