@@ -117,7 +117,7 @@ export const assetRoutes = {
         'Any value makes browsers save the file instead of showing it.',
       ),
     }),
-    replies: { 200: image },
+    replies: { 200: image, 206: image },
     errors: ['not-found', 'gone', 'damaged'],
     isLinkable: true,
   }),

@@ -102,6 +102,26 @@ test('pictures are selected by Ctrl, by a range and all at once, and tagged toge
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
 })
 
+test('a picture that is opened with the mouse is asked for once, and no request is ended', async ({
+  page,
+  easel,
+}) => {
+  await uploaded(easel, await aPicture({ seed: 7_300, width: 70 }), 'wombat.png')
+  await page.goto(`${easel.studio}/library?q=wombat`)
+  await expect(picture(page, 'wombat.png')).toBeVisible()
+  // What is left while it loads may be ended: this is about a page that is there.
+  await page.waitForLoadState('networkidle')
+  const ended: string[] = []
+  const asked: string[] = []
+  page.on('requestfailed', (request) => ended.push(request.url()))
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await picture(page, 'wombat.png').click()
+  await expect(page.getByRole('region', { name: 'View' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(ended).toEqual([])
+  expect(asked.filter((path) => /^\/api\/library\/[\w-]{20,}$/.test(path))).toHaveLength(1)
+})
+
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 

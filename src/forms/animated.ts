@@ -16,19 +16,9 @@ export const animatedQuery = ({ id, format, origin }: Asset) =>
     retry: false,
   })
 
-/** The first bytes of a file on the server, without loading the rest. */
+/** The first bytes of a file on the server. */
 async function firstBytes(path: string, signal: AbortSignal): Promise<Uint8Array> {
-  const response = await fetch(path, { signal })
-  if (!response.ok || !response.body) throw new Error(`${path} responded with ${response.status}`)
-  const reader = response.body.getReader()
-  const head = new Uint8Array(HEAD_BYTES)
-  let length = 0
-  for (let next = await reader.read(); next.value !== undefined; next = await reader.read()) {
-    const bytes = next.value.subarray(0, HEAD_BYTES - length)
-    head.set(bytes, length)
-    length += bytes.length
-    if (length === HEAD_BYTES) break
-  }
-  await reader.cancel()
-  return head.subarray(0, length)
+  const response = await fetch(path, { headers: { range: `bytes=0-${HEAD_BYTES - 1}` }, signal })
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}`)
+  return new Uint8Array(await response.arrayBuffer())
 }

@@ -51,8 +51,11 @@ export interface Objects {
    */
   keep(intake: Intake): Promise<string>
   drop(file: Received): Promise<void>
-  /** Streams a kept object; call `has` first, as a missing one is an error of the stream. */
-  read(sha256: string): ReadStream
+  /**
+   * Streams a kept object, or its bytes from `start` to `end`, both included; call `has` first, as a missing one is an error
+   * of the stream.
+   */
+  read(sha256: string, part?: { readonly start: number; readonly end: number }): ReadStream
   has(sha256: string): Promise<boolean>
   /** Bytes of a kept object; rejects if it is missing. */
   sizeOf(sha256: string): Promise<number>
@@ -176,7 +179,7 @@ export async function openFolderObjects(folder: string): Promise<Objects> {
     ...receiving(intakeFolder),
     keep,
     drop: ({ path }) => rm(path, { force: true }),
-    read: (sha256) => createReadStream(pathOf(sha256)),
+    read: (sha256, part) => createReadStream(pathOf(sha256), part),
     has,
     damageOf,
     stampOf: (sha256) => stampOf(pathOf(sha256)),

@@ -213,6 +213,36 @@ describe('a picture', () => {
     expect(saved.headers.get('content-disposition')).toMatch(/^attachment; /)
   })
 
+  it.each([
+    ['from memory', 0],
+    ['from the disk', 5 * MB],
+  ])('is served in ranges %s, while it is the same picture (RFC 9110, 14)', async (_, more) => {
+    const bytes = Buffer.concat([await aPicture(), Buffer.alloc(more, 7)])
+    const path = assetOriginalPath((await stack.studio.keep(bytes)).id)
+    const asked = async (headers: Record<string, string>) => {
+      const response = await stack.studio.fetch(path, { headers })
+      const told = ['content-range', 'content-length'].map((name) => response.headers.get(name))
+      return { status: response.status, told, body: Buffer.from(await response.arrayBuffer()) }
+    }
+    const last = bytes.length - 1
+    for (const [range, from, to] of [
+      ['bytes=0-99', 0, 99],
+      ['bytes=20-', 20, last],
+      [`bytes=${last - 9}-${last + 9}`, last - 9, last],
+      ['bytes=-5', last - 4, last],
+    ] as const) {
+      const told = [`bytes ${from}-${to}/${bytes.length}`, `${to - from + 1}`]
+      expect(await asked({ range })).toEqual({ status: 206, told, body: bytes.subarray(from, to + 1) })
+    }
+    const whole = { status: 200, told: [null, `${bytes.length}`], body: bytes }
+    const { headers } = await stack.studio.fetch(path)
+    const range = 'bytes=0-99'
+    expect(await asked({ range, 'if-range': headers.get('etag') ?? '' })).toMatchObject({ status: 206 })
+    expect(await asked({ range, 'if-range': '"another"' })).toEqual(whole)
+    const beyond = { status: 416, told: [`bytes */${bytes.length}`, '0'] }
+    expect(await asked({ range: `bytes=${bytes.length}-` })).toMatchObject(beyond)
+  })
+
   it('is deleted and restored without loss', async () => {
     const kept = await stack.studio.keep(await aPicture())
     const total = async () => libraryPage.parse(await (await stack.studio.fetch(LIBRARY_PATH)).json()).total

@@ -7,6 +7,7 @@ import {
   type PreviewWidth,
   assetRoutes as rows,
 } from '#contract/studio/assets.ts'
+import { partAsked } from '#server/platform/http/range.ts'
 import type { SoundObjects } from '#server/platform/storage/sound-objects.ts'
 import type { AssetRow } from '../database/schema.ts'
 import type { EditStore } from '../edits/edit-store.ts'
@@ -63,7 +64,8 @@ export function assetRoutes(app: FastifyInstance, deps: AssetRoutes): void {
       if (!asset || asset.erasedAt !== null) throw notFound('picture')
       return assetView(asset)
     },
-    original: ({ params, query, reply }) => sendOriginal(params.id, query.download !== undefined, reply),
+    original: ({ params: { id }, query: { download }, request, reply }) =>
+      sendOriginal({ id, isDownload: download !== undefined, request, reply }),
     preview: ({ params, request, reply }) => sendPreview(params, request, reply),
     putAway: ({ params }) => changed(params.id, true),
     async bringBack({ params: { id } }) {
@@ -89,19 +91,37 @@ export function assetRoutes(app: FastifyInstance, deps: AssetRoutes): void {
   }
 }
 
+interface Original {
+  readonly id: string
+  readonly isDownload: boolean
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Sends the stored bytes, or the range of them that is asked for. */
 function originals({ shown, objects, bytesOf }: AssetRoutes) {
-  return async (id: string, isDownload: boolean, reply: FastifyReply): Promise<FastifyReply> => {
+  return async ({ id, isDownload, request, reply }: Original): Promise<FastifyReply> => {
     const picture = await shown.original(id)
     if (!picture) throw notFound('picture')
     const { sha256, bytes, format, name } = picture
     const body = bytes <= MAX_OF_ONE_BYTES ? await bytesOf(sha256).catch(damaged) : null
     if (body === null && (await objects.lastingDamageOf(sha256, bytes))) throw DAMAGED
-    return reply
+    const etag = `"${sha256}"`
+    reply
       .type(mediaTypeOf(format))
-      .header('content-length', bytes)
       .header('content-disposition', contentDisposition(isDownload ? 'attachment' : 'inline', name))
       .header('cache-control', 'private, max-age=31536000, immutable')
-      .send(body ?? objects.read(sha256))
+      .header('etag', etag)
+      .header('accept-ranges', 'bytes')
+    const part = partAsked(request.headers, { etag, length: bytes })
+    if (part === 'none') return reply.code(416).header('content-range', `bytes */${bytes}`).send('')
+    if (part === null) return reply.header('content-length', bytes).send(body ?? objects.read(sha256))
+    const { from, to } = part
+    return reply
+      .code(206)
+      .header('content-range', `bytes ${from}-${to - 1}/${bytes}`)
+      .header('content-length', to - from)
+      .send(body?.subarray(from, to) ?? objects.read(sha256, { start: from, end: to - 1 }))
   }
 }
 

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deadline } from '#server/platform/deadline.ts'
+import { partAsked } from '#server/platform/http/range.ts'
 import { type ZipSource, zipStream } from '#server/platform/zip/zip-stream.ts'
 import { contentDisposition } from '../assets/file-name.ts'
 import type { ExportFileRow, ExportRow } from '../database/exported.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import type { ExportFolders } from './export-folder.ts'
-import { partIn } from './range.ts'
 import type { ExportStore } from './rows/export-store.ts'
 import { isSound, mended, renderAgain, type ServedRows } from './sound-files.ts'
 
@@ -50,13 +50,14 @@ export async function serveExport(asked: ExportRow, { request, reply }: Asked, d
   const serving: Serving = { ...deps, signal: leaving.signal }
   const only = await onlyFile(row, serving)
   const { name, length } = only ?? { name: row.name, length: await knownLength(row, deps) }
+  const etag = `"${row.id}"`
   reply
     .header('content-disposition', contentDisposition('attachment', name.split('/').at(-1) ?? name))
     .header('cache-control', 'no-store')
-    .header('etag', `"${row.id}"`)
+    .header('etag', etag)
     .header('accept-ranges', length === null ? 'none' : 'bytes')
     .type(only ? 'application/octet-stream' : 'application/zip')
-  const part = partOf(request, row, length)
+  const part = partAsked(request.headers, { etag, length })
   if (part === 'none') return reply.code(416).header('content-range', `bytes */${length}`).send('')
   const { from, to } = part ?? { from: 0, to: length ?? Number.POSITIVE_INFINITY }
   if (length !== null) reply.header('content-length', Math.min(to, length) - from)
@@ -67,17 +68,6 @@ export async function serveExport(asked: ExportRow, { request, reply }: Asked, d
   // At once: the first file may take long.
   reply.raw.once('pipe', () => reply.raw.flushHeaders())
   return reply.send(Readable.from(bytes, { objectMode: false }))
-}
-
-/**
- * The requested range; null for the whole file, 'none' for a range beyond it. While the length is unknown, the whole
- * is sent.
- */
-function partOf({ headers }: FastifyRequest, row: ExportRow, length: number | null) {
-  const { range, 'if-range': ifRange } = headers
-  if (length === null || range === undefined) return null
-  if (ifRange !== undefined && ifRange !== `"${row.id}"`) return null
-  return partIn(range, length)
 }
 
 const knownLength = async ({ id, state }: ExportRow, { store }: ServeDeps) =>

@@ -47,6 +47,8 @@ describe.each(engines)('steering the queue on $name', ({ open }) => {
     expect(told.counts).toMatchObject({ waiting: 4, running: 0 })
     expect(told.pausedAt).not.toBeNull()
     expect(told.pausedRuns).toBe(4)
+    const estimates = [...batch, ...(one ? [one] : [])].map(({ estimateUsdMicros }) => estimateUsdMicros)
+    expect(told.toSpendUsdMicros).toBe(estimates.reduce((sum, each) => sum + each))
     expect((await summary('&q=nothing-like-it')).counts.waiting).toBe(0)
     expect((await summary('&operation=resize-ad')).counts.waiting).toBe(0)
     const waiting = await line()

@@ -59,11 +59,14 @@ export function useTagsInUse(isNeeded = true): readonly string[] {
   return data?.tags.map(({ tag }) => tag) ?? []
 }
 
-/** One picture with its run, and its neighbours under a filter. */
+/**
+ * One picture with its run, and its neighbours under a filter. It takes no signal: the panel beside a grid asks for a picture
+ * at the press of the mouse, and its page, which that opens, waits for the same answer.
+ */
 export const pictureQuery = (id: string, search: LibrarySearch = {}) =>
   queryOptions({
     queryKey: [...libraryKey, 'picture', id, search],
-    queryFn: ({ signal }) => call(libraryRoutes.picture, { params: { id }, query: queryOf(search), signal }),
+    queryFn: () => call(libraryRoutes.picture, { params: { id }, query: queryOf(search) }),
   })
 
 /** One picture, as it is now. */

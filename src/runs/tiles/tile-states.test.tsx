@@ -106,6 +106,11 @@ describe('a run without a picture', () => {
     expect(onAgain).toHaveBeenCalledExactlyOnceWith(run, 1)
   })
 
+  it('says of which picture it was, as a press may have several', async () => {
+    const change = { operation: 'remove-background', values: {}, sourceName: 'heron.png' } as const
+    expect((await show({ ...change, state: 'failed', failure })).tile).toHaveTextContent('heron.png')
+  })
+
   it('that should have made several is tried again for all of them', async () => {
     const several: Partial<Run> = {
       operation: 'generate-v3',

@@ -42,3 +42,12 @@ it('Escape dismisses it and leaves the focus', async () => {
   expect(tip()).toBeNull()
   expect(screen.getByRole('button', { name: 'Download' })).toHaveFocus()
 })
+
+it('of a field goes when something is typed: it says what stood there', async () => {
+  render(<input aria-label="Line" title="Blue Hour" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Stop waiting' }))
+  await userEvent.tab()
+  expect(tip()).toHaveTextContent('Blue Hour')
+  await userEvent.keyboard('x')
+  expect(tip()).toBeNull()
+})

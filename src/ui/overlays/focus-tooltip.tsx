@@ -21,12 +21,15 @@ export function FocusTooltip() {
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && hide()
     addEventListener('focusin', onFocus)
     addEventListener('focusout', hide)
+    // Of a field it says what stands there: what is typed, it no longer says.
+    addEventListener('input', hide)
     addEventListener('pointerdown', hide)
     addEventListener('scroll', hide, true)
     addEventListener('keydown', onKey, true)
     return () => {
       removeEventListener('focusin', onFocus)
       removeEventListener('focusout', hide)
+      removeEventListener('input', hide)
       removeEventListener('pointerdown', hide)
       removeEventListener('scroll', hide, true)
       removeEventListener('keydown', onKey, true)

@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, request as requestOnward } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,11 +16,33 @@ import { aService, type TestService } from '#server/testing/service.ts'
 
 const run = promisify(execFile)
 
+/** The endpoint whose sample runs. */
+let endpoint = ''
+/**
+ * What readers address. It gives the samples of an endpoint one idempotency key, so that the service makes their picture
+ * once, and refuses with 422 what one language sends otherwise than another.
+ */
+const front = createServer((request, response) => {
+  const { method, url = '', headers } = request
+  const key = method === 'POST' ? { 'idempotency-key': `${endpoint}:${url}` } : {}
+  const onward = requestOnward(new URL(url, service.address), { method, headers: { ...headers, ...key } })
+  onward.once('response', (answer) => {
+    response.writeHead(answer.statusCode ?? 0, answer.headers)
+    answer.pipe(response)
+  })
+  request.pipe(onward)
+})
+
 let service: TestService
 let folder: string
 let paths: Record<string, Record<string, { 'x-codeSamples': { label: string; source: string }[] }>>
 beforeAll(async () => {
-  service = await aService({ catalogue: { inflight_limit: 1000 } })
+  await once(front.listen(0, '127.0.0.1'), 'listening')
+  const { port } = front.address() as AddressInfo
+  service = await aService({
+    catalogue: { inflight_limit: 1000 },
+    publicUrl: `http://127.0.0.1:${port}`,
+  })
   const at = new Date()
   await service.database.db.insert(customModels).values({
     id: 'bW9kZWwtMDAwMDAwMDAwMQ',
@@ -34,6 +59,8 @@ beforeAll(async () => {
   paths = Object(await (await fetch(`${service.address}/openapi.json`)).json()).paths
 })
 afterAll(async () => {
+  front.closeAllConnections()
+  front.close()
   await service.stop()
   await rm(folder, { recursive: true, force: true })
 })
@@ -59,6 +86,7 @@ const posts = (answers: Route['answers']) =>
 const gets = Object.values(READS).map(({ path }) => ['get', path] as const)
 
 async function requireRuns(label: string, method: string, path: string): Promise<void> {
+  endpoint = `${method}:${path}`
   const sample = paths[path]?.[method]?.['x-codeSamples'].find((each) => each.label === label)
   requireDescribed(method, path, 200, await ran(label, sample?.source ?? ''))
 }

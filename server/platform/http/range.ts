@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
 interface Part {
   readonly from: number
   /** The offset after its last byte. */
@@ -22,4 +24,19 @@ export function partIn(range: string, length: number): Part | null | 'none' {
   const end = last ? Number(last) : Number.POSITIVE_INFINITY
   if (end < from) return null
   return from < length ? { from, to: Math.min(end + 1, length) } : 'none'
+}
+
+interface Whole {
+  readonly etag: string
+  /** In bytes; null while it is not known, and no range can be sent. */
+  readonly length: number | null
+}
+
+/** The part that a request asks for; of another version of the file (If-Range) it is sent the whole (RFC 9110, 13.1.5). */
+export function partAsked(
+  { range, 'if-range': ifRange }: IncomingHttpHeaders,
+  { etag, length }: Whole,
+): ReturnType<typeof partIn> {
+  if (length === null || range === undefined) return null
+  return ifRange === undefined || ifRange === etag ? partIn(range, length) : null
 }
