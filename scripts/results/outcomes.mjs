@@ -44,7 +44,9 @@ export const together = (all) => ({
 function pageOf({ attachments = [] }) {
   const kept = attachments.find(({ name, path = '' }) => name === 'error-context' && existsSync(path))
   if (!kept) return []
-  const [, snapshot = ''] = /^```yaml\n(.*?)^```$/ms.exec(readFileSync(kept.path, 'utf8')) ?? []
+  // A test without a page has a context without one.
+  const [, snapshot] = /^```yaml\n(.*?)^```$/ms.exec(readFileSync(kept.path, 'utf8')) ?? []
+  if (snapshot === undefined) return []
   const lines = snapshot.trimEnd().split('\n')
   // The same on every page: what stands before its content.
   return lines.slice(Math.max(0, lines.indexOf('- main:')))

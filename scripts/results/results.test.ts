@@ -178,13 +178,18 @@ describe('results', () => {
     writeFileSync(path, words.join('\n'))
     const attachments = [{ name: 'screenshot' }, { name: 'error-context', path }]
     const gone = [{ name: 'error-context', path: join(folder, 'no-such-file.md') }]
-    const tests = [attachments, gone].map((kept) => ({
+    const pageless = [{ name: 'error-context', path: join(folder, 'no-page.md') }]
+    writeFileSync(
+      pageless[0]?.path ?? '',
+      words.filter((line) => !page.includes(line) && line !== '```yaml').join('\n'),
+    )
+    const tests = [attachments, gone, pageless].map((kept) => ({
       status: 'unexpected',
       results: [{ errors: [{ message: 'not visible' }], attachments: kept }],
     }))
     const suites = [{ specs: [{ file: 'a.spec.ts', line: 1, title: 'a rule', tests }] }]
     const results = playwrightResults({ suites, errors: [] }, '/opt/chromium')
-    expect(results.failures.map(({ page: lines }) => lines)).toEqual([page.slice(1), []])
+    expect(results.failures.map(({ page: lines }) => lines)).toEqual([page.slice(1), [], []])
     const shown = summary(results)
     expect(shown).toContain(
       '    not visible\n  The page then:\n    - main:\n      - heading "10 of 11 done today" [level=1]\n  Run it alone',

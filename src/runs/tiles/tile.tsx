@@ -83,8 +83,8 @@ function AwaitedCaption({ run, result }: { readonly run: Run; readonly result: R
   return (
     <>
       <span className="truncate">{toolOf(run)}</span>
-      {/* Of several pictures it is not seen which one this is. */}
-      {run.sourceName && <span className="truncate text-ink-2">{run.sourceName}</span>}
+      {/* Of several pictures it is not seen which one this is. A long name takes what the others leave, and no row of its own. */}
+      {run.sourceName && <span className="flex-1 basis-24 truncate text-ink-2">{run.sourceName}</span>}
       {language && <span className="truncate text-ink-2">{language}</span>}
       {run.size && <span className="whitespace-nowrap text-ink-2">{formatSize(run.size)}</span>}
       <span className="ml-auto">
