@@ -47,8 +47,9 @@ const isAtService = (state: RunState): boolean => HELD_BY[state] === 'service'
 /** Whether a run proceeds without a decision by a person. */
 export const isUnderWay = (state: RunState): boolean => HELD_BY[state] === 'queue' || isAtService(state)
 
-export const STATES_UNDER_WAY = RUN_STATES.filter(isUnderWay)
-export const STATES_AT_SERVICE = RUN_STATES.filter(isAtService)
+// Only the server reads these lists: what is called pure is left out of the browser's files.
+export const STATES_UNDER_WAY = /* @__PURE__ */ RUN_STATES.filter(isUnderWay)
+export const STATES_AT_SERVICE = /* @__PURE__ */ RUN_STATES.filter(isAtService)
 
 /** What is told of a run: sent, put back, accepted, its answer lost, or its end. */
 export type SightingKind =

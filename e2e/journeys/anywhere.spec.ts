@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { aHeif, bitmap, subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
+import { aHeif, bitmap, subjectOnGround, subjectWithThings } from '#server/testing/pictures/drawn-pictures.ts'
+import { marked, painter, placeOf } from '../fixtures/masks.ts'
 import { drop, expect, give, keptTiles, test } from '../fixtures/test.ts'
 
 const pictures = (page: Page) => page.getByRole('form', { name: 'Request' }).getByRole('figure')
@@ -33,15 +34,15 @@ test('Ctrl+Enter presses without focus, and with focus on the canvas', async ({ 
   await expect(keptTiles(page)).toHaveCount(1)
 
   await page.goto(`${easel.studio}/tools/remove-object`)
-  await give(page, 'Picture', await subjectOnGround())
-  const painter = page.getByRole('application', { name: /Mask painter/ })
-  await expect(painter.locator('img')).toBeVisible()
-  const box = await painter.boundingBox()
-  if (!box) throw new Error('the painter is not on the screen')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  await page.mouse.move(x - 20, y)
+  await give(page, 'Picture', await subjectWithThings())
+  await expect(painter(page).locator('img')).toBeVisible()
+  await expect(marked(page)).toBeVisible()
+  // A small picture is enlarged to fit; this test uses its own pixels.
+  await page.keyboard.press('1')
+  const at = await placeOf(painter(page), { width: 200, height: 150 })
+  await page.mouse.move(...at(106, 60))
   await page.mouse.down()
-  await page.mouse.move(x + 20, y, { steps: 4 })
+  await page.mouse.move(...at(115, 60), { steps: 4 })
   await page.mouse.up()
   await page.keyboard.press('Control+Enter')
   await expect(keptTiles(page)).toHaveCount(1)

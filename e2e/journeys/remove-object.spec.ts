@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
+import { subjectOnGround, subjectWithThings } from '#server/testing/pictures/drawn-pictures.ts'
 import type { Easel } from '../fixtures/easel.ts'
 import { markBox, marked, painter, placeOf, sentMask, storedMasks, storedPixels } from '../fixtures/masks.ts'
 import { answerAsPerson, choose, expect, keptTiles, run, tabTo, test } from '../fixtures/test.ts'
@@ -17,29 +17,18 @@ async function open(page: Page, easel: Easel, buffer: Buffer): Promise<Locator> 
   return painter(page)
 }
 
-/** A thing to take out: where there is none, nothing is done. */
-const thingAt = (left: number, top: number) => ({
-  input: { create: { width: 9, height: 9, channels: 3, background: '#124' } } as const,
-  left,
-  top,
-})
-
-const photo = async () =>
-  sharp(await subjectOnGround())
-    .composite([thingAt(106, 56), thingAt(30, 20)])
-    .png()
-    .toBuffer()
-
 /** Upright 200 × 320, but stored rotated: EXIF orientation 6. */
 const lyingPhoto = () =>
   sharp({ create: { width: 320, height: 200, channels: 3, background: '#7a5' } })
-    .composite([thingAt(56, 85)])
+    .composite([
+      { input: { create: { width: 9, height: 9, channels: 3, background: '#124' } }, left: 56, top: 85 },
+    ])
     .jpeg()
     .withMetadata({ orientation: 6 })
     .toBuffer()
 
 for (const [name, picture, width, height] of [
-  ['a picture', photo, 200, 150],
+  ['a picture', subjectWithThings, 200, 150],
   ['a picture with EXIF orientation 6', lyingPhoto, 200, 320],
 ] as const) {
   test(`the painted area on ${name} is removed: the centre, the edge, and not one pixel outside`, async ({
@@ -140,7 +129,7 @@ test('a stroke painted after a press survives a reload, also of a page that is l
   page,
   easel,
 }) => {
-  const stage = await open(page, easel, await photo())
+  const stage = await open(page, easel, await subjectWithThings())
   const at = await placeOf(stage, { width: 200, height: 150 })
   await page.getByRole('button', { name: 'Clear' }).click()
   await page.keyboard.press('r')
@@ -292,7 +281,7 @@ test.describe('by touch', () => {
 })
 
 test('a result’s inputs can be loaded: picture, mask and settings', async ({ page, easel }) => {
-  const stage = await open(page, easel, await photo())
+  const stage = await open(page, easel, await subjectWithThings())
   const at = await placeOf(stage, { width: 200, height: 150 })
   await page.getByRole('button', { name: 'Clear' }).click()
   await page.keyboard.press('r')

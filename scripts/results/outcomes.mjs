@@ -47,9 +47,16 @@ function pageOf({ attachments = [] }) {
   // A test without a page has a context without one.
   const [, snapshot] = /^```yaml\n(.*?)^```$/ms.exec(readFileSync(kept.path, 'utf8')) ?? []
   if (snapshot === undefined) return []
-  const lines = snapshot.trimEnd().split('\n')
-  // The same on every page: what stands before its content.
-  return lines.slice(Math.max(0, lines.indexOf('- main:')))
+  // Marks by which programs act on a page, and its state at the pointer.
+  const lines = snapshot
+    .trimEnd()
+    .replaceAll(/ \[(?:ref|cursor)=\w+\]/g, '')
+    .split('\n')
+  // The same on every page: what stands before its content. A page of several roots has them one level deeper.
+  const main = lines.findIndex((line) => /^ *- main:$/.test(line))
+  if (main === -1) return lines
+  const depth = lines[main].search(/\S/)
+  return lines.slice(main).map((line) => line.slice(Math.min(depth, line.search(/\S/))))
 }
 
 /** Playwright's JSON report as results. Tests that were skipped count as failed. */

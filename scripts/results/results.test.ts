@@ -162,9 +162,19 @@ describe('results', () => {
     )
   })
 
-  it('of Playwright: a failure shows what its page had then, without what every page has', () => {
+  it.each([
+    ['at its top', ['- link "Skip to content"', '- main:', '  - heading "10 of 11 done today" [level=1]']],
+    [
+      'under one root, marked',
+      [
+        '- generic [ref=f1e3]:',
+        '  - link "Skip to content" [ref=f1e4] [cursor=pointer]:',
+        '  - main [ref=f1e59]:',
+        '    - heading "10 of 11 done today" [level=1] [ref=f1e62]',
+      ],
+    ],
+  ])('of Playwright: a failure shows what its page had then, without what every page has (%s)', (_, page) => {
     const path = join(folder, 'error-context.md')
-    const page = ['- link "Skip to content"', '- main:', '  - heading "10 of 11 done today" [level=1]']
     const words = [
       '# Error details',
       '```',
@@ -189,7 +199,8 @@ describe('results', () => {
     }))
     const suites = [{ specs: [{ file: 'a.spec.ts', line: 1, title: 'a rule', tests }] }]
     const results = playwrightResults({ suites, errors: [] }, '/opt/chromium')
-    expect(results.failures.map(({ page: lines }) => lines)).toEqual([page.slice(1), [], []])
+    const shownLines = ['- main:', '  - heading "10 of 11 done today" [level=1]']
+    expect(results.failures.map(({ page: lines }) => lines)).toEqual([shownLines, [], []])
     const shown = summary(results)
     expect(shown).toContain(
       '    not visible\n  The page then:\n    - main:\n      - heading "10 of 11 done today" [level=1]\n  Run it alone',

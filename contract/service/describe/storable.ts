@@ -3,7 +3,14 @@ export const MAX_DEPTH = 32
 
 /** What no database stores as text: NUL, and halves of surrogate pairs. */
 const UNSTORABLE_CHARACTERS = /\0|\p{Surrogate}/u
-const EACH_UNSTORABLE = new RegExp(UNSTORABLE_CHARACTERS, 'gu')
+// Left out of the browser's files, where nothing reads it.
+const EACH_UNSTORABLE = /* @__PURE__ */ new RegExp(UNSTORABLE_CHARACTERS, 'gu')
+
+/**
+ * Matches a text that people can see: not only blanks, zero-width characters and direction controls. DI are the
+ * default-ignorable characters (fillers of Hangul and of emoji, for example), U+2800 is an empty cell of Braille.
+ */
+export const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800]/u
 
 /** Text that a database can store: no NUL, no unpaired surrogate. */
 export const isStorableText = (text: string): boolean => !UNSTORABLE_CHARACTERS.test(text)

@@ -224,10 +224,8 @@ const keys = Object.keys(ENTRIES) as CatalogueKey[]
 /** The values of a deployment without overrides. */
 export const CATALOGUE = Object.fromEntries(keys.map((key) => [key, ENTRIES[key].value])) as Catalogue
 
-/** The reliability of each value, for the documents generated from the contract. */
-export const CONFIDENCE = Object.fromEntries(keys.map((key) => [key, ENTRIES[key].confidence])) as Readonly<
-  Record<CatalogueKey, Confidence>
->
+/** The reliability of a value. */
+export const confidenceOf = (key: CatalogueKey): Confidence => ENTRIES[key].confidence
 
 /** Words that a value of the catalogue must include because a documented default or another value refers to them. */
 function needs(c: Catalogue): readonly (readonly [CatalogueKey, readonly string[]])[] {

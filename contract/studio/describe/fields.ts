@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { described } from '../../service/describe/documented.ts'
+import { VISIBLE } from '../../service/describe/storable.ts'
 
 export const ID = /^[A-Za-z0-9_-]{1,64}$/
 
@@ -7,6 +8,9 @@ export const ID = /^[A-Za-z0-9_-]{1,64}$/
 export const oneLine = z.regex(/^\S(?:[^\p{Cc}\p{Zl}\p{Zp}]*\S)?$/u, {
   error: 'must be one line without spaces around it',
 })
+
+/** Of what people name: lists show it. */
+export const visible = z.regex(VISIBLE, { error: 'must be visible' })
 
 /** A path parameter that holds an id. */
 export const idParams = z.object({ id: described(z.string().check(z.regex(ID)), 'Id of the resource.') })

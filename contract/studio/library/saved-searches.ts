@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { described } from '../../service/describe/documented.ts'
 import { isStorableText, UNSTORABLE } from '../../service/describe/storable.ts'
 import { expected } from '../describe/expected.ts'
-import { idParams, oneLine } from '../describe/fields.ts'
+import { idParams, oneLine, visible } from '../describe/fields.ts'
 import { route } from '../describe/route.ts'
 
 export const SEARCHES_PATH = '/api/searches'
@@ -16,6 +16,7 @@ const name = z
     z.minLength(1),
     z.maxLength(MAX_SEARCH_NAME),
     oneLine,
+    visible,
     z.refine(isStorableText, { error: UNSTORABLE }),
   )
 /** The query of the library's address, without the question mark. */

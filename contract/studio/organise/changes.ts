@@ -3,7 +3,7 @@ import { described } from '../../service/describe/documented.ts'
 import { asset } from '../assets.ts'
 import { moment } from '../describe/dates.ts'
 import { expected } from '../describe/expected.ts'
-import { ID, idParams } from '../describe/fields.ts'
+import { ID, idParams, visible } from '../describe/fields.ts'
 import { route } from '../describe/route.ts'
 import { MAX_RATING, tagText } from '../library/filter-values.ts'
 import { libraryFilter } from '../library-filter.ts'
@@ -16,7 +16,8 @@ export const MAX_TAGS = 50
 export const MAX_NAMED = 20_000
 
 const note = z.string().check(z.maxLength(MAX_NOTE_LENGTH))
-const tagList = z.array(tagText).check(z.minLength(1), z.maxLength(MAX_TAGS))
+const tagList = (tag: z.ZodMiniType<string, string>) =>
+  z.array(tag).check(z.minLength(1), z.maxLength(MAX_TAGS))
 const picturesNamed = z
   .array(z.string().check(z.regex(ID)))
   .check(z.maxLength(MAX_NAMED, { error: `must be at most ${MAX_NAMED} pictures` }))
@@ -33,8 +34,8 @@ export const pictureChange = z.object({
     { unit: 'stars' },
   ),
   note: described(z.optional(note), 'New note.'),
-  addTags: described(z.optional(tagList), 'Tags to add.'),
-  removeTags: described(z.optional(tagList), 'Tags to remove.'),
+  addTags: described(z.optional(tagList(tagText.check(visible))), 'Tags to add.'),
+  removeTags: described(z.optional(tagList(tagText)), 'Tags to remove.'),
   projectId: described(z.optional(namedId), 'Id of the project to move them to.'),
   addTo: described(z.optional(namedId), 'Id of a collection to add them to, at its end.'),
   removeFrom: described(z.optional(namedId), 'Id of a collection to remove them from.'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { described } from '../../service/describe/documented.ts'
-import { ID, oneLine } from '../describe/fields.ts'
+import { ID, oneLine, visible } from '../describe/fields.ts'
 
 export const MAX_NAME_LENGTH = 100
 
@@ -11,6 +11,7 @@ export const givenName = z
     z.minLength(1, { error: 'must not be empty' }),
     z.maxLength(MAX_NAME_LENGTH, { error: `must have at most ${MAX_NAME_LENGTH} characters` }),
     oneLine,
+    visible,
   )
 
 /** The id of a project or a collection, in a query or a body. */

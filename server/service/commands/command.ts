@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { VISIBLE } from '#contract/service/describe/storable.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { SigningKeys } from '../webhooks/signing-keys.ts'
 
@@ -75,9 +76,6 @@ export function readSwitches(args: readonly string[]): {
   }
 }
 
-/** Whether a text is invisible: blanks, zero-width characters, direction controls. */
-export const isBlank = (text: string) => /^[\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]*$/u.test(text)
-
 /** Parses the options of a command line; throws one sentence if an option is unknown, missing or repeated. */
 export function readArguments(name: string, { options }: Command, args: readonly string[]): Arguments {
   const known = Object.fromEntries(
@@ -100,7 +98,7 @@ export function readArguments(name: string, { options }: Command, args: readonly
   )
   if (missing)
     throw new CommandError(`${name}: --${missing[0]} is missing; its options are ${optionsOf(options)}`)
-  const empty = Object.entries(given).find(([, value]) => typeof value === 'string' && isBlank(value))
+  const empty = Object.entries(given).find(([, value]) => typeof value === 'string' && !VISIBLE.test(value))
   if (empty) throw new CommandError(`${name}: --${empty[0]} is empty; give it ${options[empty[0]]?.value}`)
   return given
 }

@@ -1,6 +1,7 @@
+import { VISIBLE } from '#contract/service/describe/storable.ts'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import { type Administration, type Changeable, listAll, NAMED, openAdministration } from './administration.ts'
-import { type Arguments, type Command, CommandError, isBlank } from './command.ts'
+import { type Arguments, type Command, CommandError } from './command.ts'
 import { demonstrate } from './demo.ts'
 import { monthAt, pastMonth, usageOf } from './usage.ts'
 
@@ -37,7 +38,7 @@ function microsOf(text: string, or = ''): number {
 /** Validates a name that appears in lists and on invoices: one line of limited length. */
 function nameOf(given: Arguments, option: string): string {
   const name = textOf(given, option)
-  if (isBlank(name)) throw new CommandError(`--${option} has no visible characters`)
+  if (!VISIBLE.test(name)) throw new CommandError(`--${option} has no visible characters`)
   const length = [...name].length
   if (length > MAX_NAME_CHARS)
     throw new CommandError(`--${option} must have at most ${MAX_NAME_CHARS} characters, not ${length}`)

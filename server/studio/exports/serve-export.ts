@@ -88,6 +88,8 @@ async function onlyFile(row: ExportRow, serving: Serving): Promise<OnlyFile | nu
   if (rendered) return { name: rendered.name, length: rendered.bytes }
   const [file] = await store.files(row.id, -1, 1)
   if (file?.settledAt === null) return { name: row.name, length: null }
+  // It may have been rendered just after the wait.
+  if (file && isThere(file) && (await isSound(file, serving))) return { name: file.name, length: file.bytes }
   throw new Refusal(410, 'gone', 'The picture was deleted, or its file is damaged. Choose another one.')
 }
 

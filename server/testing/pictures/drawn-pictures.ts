@@ -1,4 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas'
+import sharp from 'sharp'
 
 /** A red disc on a pale background, 200 × 150. */
 export async function subjectOnGround(format: 'png' | 'jpeg' = 'png') {
@@ -11,6 +12,18 @@ export async function subjectOnGround(format: 'png' | 'jpeg' = 'png') {
   ctx.arc(100, 75, 40, 0, Math.PI * 2)
   ctx.fill()
   return Buffer.from(format === 'png' ? canvas.toBuffer('image/png') : canvas.toBuffer('image/jpeg'))
+}
+
+/** The subject with two dark squares to take out: where there is nothing to take out, the result may be the same picture. */
+export async function subjectWithThings() {
+  const thing = { create: { width: 9, height: 9, channels: 3, background: '#124' } } as const
+  return sharp(await subjectOnGround())
+    .composite([
+      { input: thing, left: 106, top: 56 },
+      { input: thing, left: 30, top: 20 },
+    ])
+    .png()
+    .toBuffer()
 }
 
 /** A BMP of 4 × 4 pixels, 24 bits each. */
