@@ -1,12 +1,13 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { changeRoutes } from '#contract/studio/organise/changes.ts'
+import { lastOwnChange } from '#src/api/library/own-changes.ts'
 import { StudioClient } from '#src/api/studio-client.ts'
 import { aChange } from '#src/testing/builders.tsx'
-import { reply } from '#src/testing/reply.ts'
+import { reply, replyWith } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
 import { Toasts } from '#src/ui/overlays/toasts.tsx'
-import { markPictures, markWithUndo } from './mark.ts'
+import { markPictures, markWithUndo, undo } from './mark.ts'
 
 it('the offer to undo a change goes with the next change, also with one that says nothing', async () => {
   const client = new StudioClient()
@@ -17,4 +18,36 @@ it('the offer to undo a change goes with the next change, also with one that say
   server.use(reply(changeRoutes.make, { change: aChange({ rating: 4 }), assets: [] }))
   await markPictures(client, ['c'], { rating: 4 })
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+})
+
+it('a change of what was so already keeps the offer to undo the one before it', async () => {
+  const client = new StudioClient()
+  render(<Toasts />)
+  const change = { isDeleted: true }
+  server.use(reply(changeRoutes.make, { change: aChange(change, { id: 'first' }), assets: [] }))
+  await markWithUndo(client, ['a'], change)
+  server.use(
+    reply(changeRoutes.make, {
+      change: aChange(change, { id: 'second', changed: 0 }),
+      assets: [],
+    }),
+  )
+  await markWithUndo(client, ['a'], change)
+  expect(await screen.findByText('Nothing changed: 1 picture was so already')).toBeVisible()
+  expect(screen.getByText('1 picture moved to the trash')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+  expect(lastOwnChange()).toBe('first')
+  const undone: unknown[] = []
+  server.use(
+    replyWith(changeRoutes.undo, ({ params }) => {
+      undone.push(params.id)
+      return aChange(change, { isUndone: true })
+    }),
+  )
+  await undo(client, { id: 'first' })
+  // The second stands as well: it would keep the first.
+  expect(undone).toEqual(['second', 'first'])
+  expect(await screen.findByText('Undone: 1 picture moved to the trash')).toBeVisible()
+  expect(screen.queryByText(/^Nothing changed/)).toBeNull()
+  expect(lastOwnChange()).toBeUndefined()
 })

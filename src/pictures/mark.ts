@@ -2,9 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isWorking, type PictureChange, type RecordedChange } from '#contract/studio/organise/changes.ts'
 import { isRefusedAs } from '#src/api/call.ts'
 import { changePictures, readChange, undoChange } from '#src/api/library/organise.ts'
+import { noteOwnChange, ownRepeatsOf } from '#src/api/library/own-changes.ts'
 import { formatWhole } from '#src/ui/format/format.ts'
 import { dismissTopic, showProgress, toast } from '#src/ui/overlays/toast.ts'
-import { outcomeWords } from './change-words.ts'
+import { isNone, outcomeWords } from './change-words.ts'
 import { showInPlace } from './changes/change-place.ts'
 import { endUnderWay, noteUnderWay } from './changes/under-way.ts'
 import { bodyOf, type Chosen, sizeOf, these } from './chosen.ts'
@@ -15,6 +16,12 @@ const LOOK_EVERY_MS = 250
 const QUICK = 500
 /** One toast for all changes: it shows only the last, and the shortcut for Undo reaches those before. */
 const TOPIC = 'change of pictures'
+const NONE = 'change of nothing'
+
+/** What they say, and offer to undo, is no longer the last change. */
+function dismissLast(): void {
+  for (const topic of [TOPIC, NONE]) dismissTopic(topic)
+}
 
 /**
  * Changes the marks of pictures. The server records the change for Undo; a change of many pictures is followed to its
@@ -30,9 +37,9 @@ export async function markPictures(
   if (isLong) noteUnderWay(change)
   try {
     const { change: made } = await changePictures({ ...bodyOf(chosen), ...change })
-    // What it offers to undo is no longer the last change.
-    dismissTopic(TOPIC)
     const ended = await followed(client, made)
+    if (isNone(ended)) noteOwnChange(ended.id, false)
+    else dismissLast()
     if (isLong) endUnderWay()
     return ended
   } catch (error) {
@@ -58,6 +65,8 @@ export async function markWithUndo(
 
 /** Says what became of a change or its undo; a change can be undone. */
 export function tellOutcome(client: QueryClient, change: RecordedChange): void {
+  // One that changed nothing stands beside the Undo of the change before it, which still is the last one.
+  if (isNone(change)) return void toast(outcomeWords(change), undefined, NONE)
   if (showInPlace(change)) return
   const offer = { label: 'Undo', run: () => void undo(client, change) }
   toast(outcomeWords(change), change.isUndone ? undefined : offer, TOPIC)
@@ -71,8 +80,12 @@ export async function undo(client: QueryClient, { id, change, pictures = 0 }: Un
   const isLong = pictures > QUICK
   if (isLong && change) noteUnderWay(change, id)
   try {
+    // As those of a key that was pressed twice, which say the same again.
+    for (const repeat of ownRepeatsOf(id)) await undoChange(repeat)
     const ended = await followed(client, await undoChange(id))
     if (isLong) endUnderWay()
+    // A dialog tells of its change in a message too, beside the bar of the selection.
+    dismissLast()
     tellOutcome(client, ended)
   } catch (error) {
     if (isLong && !isRefusedAs(error, 'unreachable')) endUnderWay()

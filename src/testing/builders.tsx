@@ -106,7 +106,7 @@ export const aFinishedRun = (change: Partial<Run> = {}): Run =>
 
 /** A change of pictures as the server recorded it, done unless said otherwise. */
 export function aChange(change: PictureChange, facts: Partial<RecordedChange> = {}): RecordedChange {
-  const { pictures = 1, done = pictures } = facts
+  const { pictures = 1, done = pictures, changed = done } = facts
   const id = 'change-1'
   return recordedChange.parse({
     id,
@@ -117,6 +117,7 @@ export function aChange(change: PictureChange, facts: Partial<RecordedChange> = 
     ...facts,
     pictures,
     done,
+    changed,
   })
 }
 

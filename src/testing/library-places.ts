@@ -31,7 +31,7 @@ export function takeChanges(facts: Parameters<typeof aChange>[1] = {}) {
       const body: unknown = await request.json()
       sent.push(body)
       const { ids = [], rule: _, ...change } = libraryChange.parse(body)
-      return { change: aChange(change, { pictures: ids.length, ...facts }), assets: [] }
+      return { change: aChange(change, { pictures: Math.max(1, ids.length), ...facts }), assets: [] }
     }),
     replyWith(changeRoutes.undo, ({ params }) => {
       sent.push({ undo: params.id })

@@ -106,10 +106,15 @@ export const recordedChange = z.object({
   change: described(pictureChange, 'The change.'),
   pictures: described(z.int(), 'Number of its pictures.', { unit: 'pictures' }),
   done: described(z.int(), 'Number of pictures that were processed.', { unit: 'pictures' }),
+  changed: described(
+    z.int(),
+    'Number of pictures that it has changed so far, or had changed; the others were so already.',
+    { unit: 'pictures' },
+  ),
   isUndone: described(z.boolean(), 'Whether it was undone, or is being undone.'),
   leftAlone: described(
     z.int(),
-    'Number of pictures that were left alone when it was undone: a later change had set the same, or they were deleted for good.',
+    'Number of changed pictures that were left alone when it was undone: a later change had set the same, or they were deleted for good.',
     { unit: 'pictures' },
   ),
   createdAt: described(z.iso.datetime(), 'Time of the change.'),

@@ -137,7 +137,9 @@ export const libraryChangeSlices = studio.table(
     state: text().$type<'waiting' | 'made' | 'undone'>().notNull().default('waiting'),
     /** What it changed, as it was before; null until it was made. */
     before: jsonb().$type<SliceBefore & { readonly turn: Turn }>(),
-    /** How many of its pictures were left alone when it was undone: changed or deleted for good since. */
+    /** How many of its pictures it changed: the others were so already. Null until it was made, and before this was kept. */
+    changed: integer(),
+    /** How many of the changed ones were left alone when it was undone: changed or deleted for good since. */
     leftAlone: integer('left_alone').notNull().default(0),
   },
   (table) => [

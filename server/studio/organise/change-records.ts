@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, lt, ne, type SQL, sql, sum } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, lt, ne, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm'
 import type { RecordedChange } from '#contract/studio/organise/changes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import {
@@ -33,6 +33,10 @@ const slices = sql`select 1 from ${libraryChangeSlices} where ${libraryChangeSli
 /** Whether none of its slices was made. */
 const isUnbegun = sql`exists (${slices}) and not exists (${slices} and ${libraryChangeSlices.state} <> 'waiting')`
 
+/** How many pictures a slice changed; of one from before this was kept, how many it is about. */
+const changed = sql`case when ${libraryChangeSlices.state} = 'waiting' then 0
+  else coalesce(${libraryChangeSlices.changed}, jsonb_array_length(${libraryChangeSlices.ids})) end`
+
 /** Whether it can be undone: deletion for good is recorded only until it is done. */
 const isUndoable = sql`${libraryChanges.change} ->> 'isErased' is null`
 
@@ -46,6 +50,7 @@ export function changeRecords({ db, now, size }: RecordsOptions) {
     change,
     pictures: ids.length,
     done: 0,
+    changed: 0,
     isUndone: false,
     leftAlone: 0,
     createdAt: now().toISOString(),
@@ -71,15 +76,17 @@ export function changeRecords({ db, now, size }: RecordsOptions) {
       .select({ left: count() })
       .from(libraryChangeSlices)
       .where(and(eq(libraryChangeSlices.changeId, libraryChanges.id), left))
-    const leftAlone = db
-      .select({ pictures: sum(libraryChangeSlices.leftAlone) })
-      .from(libraryChangeSlices)
-      .where(eq(libraryChangeSlices.changeId, libraryChanges.id))
+    const sumOf = (pictures: SQLWrapper) =>
+      sql`coalesce((${db
+        .select({ pictures: sum(pictures) })
+        .from(libraryChangeSlices)
+        .where(eq(libraryChangeSlices.changeId, libraryChanges.id))}), 0)`.mapWith(Number)
     const rows = await db
       .select({
         row: libraryChanges,
         left: sql`(${slicesLeft})`.mapWith(Number),
-        leftAlone: sql`coalesce((${leftAlone}), 0)`.mapWith(Number),
+        changed: sumOf(changed),
+        leftAlone: sumOf(libraryChangeSlices.leftAlone),
       })
       .from(libraryChanges)
       .where(and(where, isUndoable))
@@ -143,11 +150,12 @@ export function changeRecords({ db, now, size }: RecordsOptions) {
 
 interface Found {
   readonly row: typeof libraryChanges.$inferSelect
+  readonly changed: number
   readonly leftAlone: number
 }
 
-function changeView({ row, leftAlone }: Found, picturesLeft: number): RecordedChange {
+function changeView({ row, changed, leftAlone }: Found, picturesLeft: number): RecordedChange {
   const { id, change, pictures, isUndone, createdAt } = row
   const done = Math.max(0, pictures - picturesLeft)
-  return { id, change, pictures, done, isUndone, leftAlone, createdAt: createdAt.toISOString() }
+  return { id, change, pictures, done, changed, isUndone, leftAlone, createdAt: createdAt.toISOString() }
 }

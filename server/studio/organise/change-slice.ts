@@ -1,4 +1,4 @@
-import { and, arrayContains, arrayOverlaps, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
 import { type ExpectedMarks, MAX_TAGS, type PictureChange } from '#contract/studio/organise/changes.ts'
 import { GONE } from '../assets/put-away.ts'
 import { arrayOf, isAnyOf } from '../database/any-of.ts'
@@ -7,6 +7,7 @@ import { assets } from '../database/schema.ts'
 import { invalid } from '../http/errors.ts'
 import { requireExpected } from '../http/expected.ts'
 import { arrangePictures, placesOf } from './arrange.ts'
+import { wasOther } from './changed-in.ts'
 import { addPictures, collectionsOf, lockOrders, type Tx, vacatePictures } from './collection-places.ts'
 
 interface Slice {
@@ -46,20 +47,6 @@ export const tooManyTags = (pictures: number) =>
     422,
   )
 
-/** Whether a change would modify a picture. */
-function differs({ isFavorite, rating, note, projectId, addTags, removeTags, isDeleted }: PictureChange) {
-  const wanted = addTags?.filter((tag) => !removeTags?.includes(tag)) ?? []
-  return or(
-    isFavorite === undefined ? undefined : ne(assets.isFavorite, isFavorite),
-    rating === undefined ? undefined : ne(assets.rating, rating),
-    note === undefined ? undefined : ne(assets.note, note),
-    projectId === undefined ? undefined : ne(assets.projectId, projectId),
-    wanted.length > 0 ? not(arrayContains(assets.tags, wanted)) : undefined,
-    removeTags ? arrayOverlaps(assets.tags, removeTags) : undefined,
-    isDeleted === undefined ? undefined : (isDeleted ? isNull : isNotNull)(assets.removedAt),
-  )
-}
-
 /** The columns that a change sets; undefined ones stay unchanged. */
 function columnsOf(change: PictureChange, now: Date) {
   const { isFavorite, rating, note, projectId, isDeleted } = change
@@ -94,13 +81,13 @@ export async function makeSlice(tx: Tx, slice: Slice): Promise<MadeSlice> {
   const there = await lockPictures(tx, slice)
   const isThere = new Set(there.map((row) => row.id))
   const ids = slice.ids.filter((one) => isThere.has(one))
-  const rows = await changeColumns(tx, there, slice)
+  const { marks, others } = await changeColumns(tx, there, slice)
   const { arrange } = change
   const arranged = arrange && (await placesOf(tx, arrange.collection, ids))
   if (arrange) await arrangePictures(tx, { ...arrange, ids })
   return {
     before: {
-      marks: rows.map((row) => marksOf(row, change)),
+      marks,
       added: change.addTo === undefined ? [] : await addPictures(tx, change.addTo, ids),
       taken:
         change.removeFrom === undefined
@@ -108,35 +95,44 @@ export async function makeSlice(tx: Tx, slice: Slice): Promise<MadeSlice> {
           : await vacatePictures(tx, { changeId, collection: change.removeFrom }, ids),
       ...(arranged && { arranged }),
     },
-    runIds: rows.flatMap((row) => (row.isOther && row.runId) || []),
+    runIds: others.flatMap((row) => row.runId ?? []),
   }
 }
 
 /** Locks the pictures that were not deleted for good. From here on none is: what adds them to collections relies on it. */
-const lockPictures = (tx: Tx, { ids, change }: Slice) =>
+const lockPictures = (tx: Tx, { ids }: Slice) =>
   tx
-    .select({ ...KEPT, isOther: sql<boolean>`${differs(change) ?? sql`false`}` })
+    .select(KEPT)
     .from(assets)
     .where(and(isAnyOf(assets.id, ids), isNull(assets.erasedAt)))
     // Two changes of the same pictures lock them in one order.
     .orderBy(id)
     .for('update')
 
-/** Sets the columns of locked pictures; returns these as they were before, and none if the change sets no columns. */
-async function changeColumns(
-  tx: Tx,
-  rows: Awaited<ReturnType<typeof lockPictures>>,
-  { change, isFirst, expected, now }: Slice,
-) {
+/**
+ * Sets the columns of locked pictures; returns how all were before, and those that had other values. Both are empty if the
+ * change sets no columns.
+ */
+async function changeColumns(tx: Tx, rows: readonly Kept[], { change, isFirst, expected, now }: Slice) {
   const columns = columnsOf(change, now)
   if (isFirst && rows.length === 0) throw GONE
   for (const row of rows) requireExpected({ expected, current: row, wanted: change })
   const full = isFirst ? rows.filter(({ tags: before }) => hasTooMany(before, change)).length : 0
   if (full > 0) throw tooManyTags(full)
-  if (Object.keys(columns).length === 0) return []
-  const others = rows.filter(({ isOther }) => isOther).map((row) => row.id)
-  if (others.length > 0) await tx.update(assets).set(columns).where(isAnyOf(assets.id, others))
-  return rows
+  if (Object.keys(columns).length === 0) return { marks: [], others: [] }
+  const marked = rows.map((row) => ({ row, mark: marksOf(row, change) }))
+  const others = marked.filter(({ mark }) => wasOther(mark, change)).map(({ row }) => row)
+  if (others.length > 0)
+    await tx
+      .update(assets)
+      .set(columns)
+      .where(
+        isAnyOf(
+          assets.id,
+          others.map((row) => row.id),
+        ),
+      )
+  return { marks: marked.map(({ mark }) => mark), others }
 }
 
 function hasTooMany(before: readonly string[], { addTags = [], removeTags = [] }: PictureChange): boolean {

@@ -71,6 +71,41 @@ describe.each(engines)('a change in slices ($name)', ({ open }) => {
     expect(ended.mock.calls.flat()).toEqual([false, false, false, true])
   })
 
+  it('counts the pictures that it changed; the others were so already, and its undo leaves them so', async () => {
+    const them = changes()
+    await them.make(['a1', 'a2', 'a3'], { rating: 4 })
+    const { id } = await them.make(ids, { rating: 4 })
+    await them.settled()
+    expect(await them.read(id)).toMatchObject({ pictures: 7, changed: 4, isUndone: false })
+    await them.undo(id)
+    await them.settled()
+    expect(await them.read(id)).toMatchObject({ changed: 4, leftAlone: 0, isUndone: true })
+    expect(await ratings()).toEqual([4, 4, 4, 0, 0, 0, 0])
+  })
+
+  it('of what was so already stands all the same: an earlier one is undone once it is undone too', async () => {
+    const them = changes()
+    const change = { isDeleted: true, addTags: ['print'] }
+    const first = await them.make(ids, change)
+    const second = await them.make(ids, change)
+    await them.settled()
+    expect(await them.read(second.id)).toMatchObject({ changed: 0, isUndone: false })
+    for (const { id } of [second, first]) await them.undo(id)
+    await them.settled()
+    expect(await them.read(first.id)).toMatchObject({ changed: PICTURES, leftAlone: 0 })
+    expect(await database.db.$count(assets, isNotNull(assets.removedAt))).toBe(0)
+  })
+
+  it('that changes nothing is told to nobody, nor is its undo', async () => {
+    const them = changes()
+    await them.make(['a1', 'a2'], { rating: 4 })
+    ended.mockClear()
+    const { id } = await them.make(['a2', 'a1'], { rating: 4 })
+    await them.undo(id)
+    expect(ended).not.toHaveBeenCalled()
+    expect(await ratings()).toEqual([4, 4, 0, 0, 0, 0, 0])
+  })
+
   it.each([
     ['once', (place: number) => place === 2],
     ['for longer', (place: number) => place >= 2],

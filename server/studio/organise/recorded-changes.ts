@@ -6,6 +6,7 @@ import { createPlaces } from '#server/platform/places.ts'
 import { libraryChangeSlices, libraryChanges, type RecordedWork } from '../database/organised.ts'
 import { changeRecords, isLeft } from './change-records.ts'
 import { makeSlice } from './change-slice.ts'
+import { changedIn } from './changed-in.ts'
 import type { Tx } from './collection-places.ts'
 import { eraseSlice } from './erase-pictures.ts'
 import { undoSlice } from './undo/undo-slice.ts'
@@ -54,7 +55,8 @@ export function recordedChanges(options: RecordedChangesOptions) {
   ): Promise<RecordedChange> {
     const recorded = records.begun(ids, change)
     await begin(recorded, ids, expected)
-    return readOr({ ...recorded, done: Math.min(size, ids.length) })
+    const done = Math.min(size, ids.length)
+    return readOr({ ...recorded, done, changed: done })
   }
 
   /**
@@ -133,7 +135,7 @@ export function recordedChanges(options: RecordedChangesOptions) {
         return nextSlice(tx, { ...row, ...first, isUndone: row.isUndone || isUndo }, now())
       }),
     )
-    if (slice) onChanged(new Set(slice.runIds), slice.change, slice.isLast)
+    if (slice?.hasChanged) onChanged(new Set(slice.runIds), slice.change, slice.isLast)
     if (slice && slice.files.length > 0) await onErased(slice.files, stopping.signal)
     return slice
   }
@@ -197,7 +199,8 @@ type Row = typeof libraryChanges.$inferSelect & Pick<FirstStep, 'isFirst' | 'exp
  * Makes or undoes the next slice of a change; null if none is left. The last one made is undone first: places in a
  * collection are recorded relative to pictures that later slices may move.
  */
-async function nextSlice(tx: Tx, { id, change, createdAt, isUndone, isFirst, expected }: Row, now: Date) {
+async function nextSlice(tx: Tx, row: Row, now: Date) {
+  const { id, change, pictures, createdAt, isUndone, isFirst, expected } = row
   const [slice, next] = await tx
     .select()
     .from(libraryChangeSlices)
@@ -207,22 +210,25 @@ async function nextSlice(tx: Tx, { id, change, createdAt, isUndone, isFirst, exp
   if (!slice) return null
   const its = and(eq(libraryChangeSlices.changeId, id), eq(libraryChangeSlices.ordinal, slice.ordinal))
   const isLast = next === undefined
+  // Whoever reads after each slice of many is told of the end, whatever the last one changed.
+  const isOneOfMany = slice.ids.length < pictures
   if (isUndone) {
-    const { runIds, leftAlone } = await undoSlice(tx, { ...slice, change, now })
-    await tx.update(libraryChangeSlices).set({ state: 'undone', leftAlone }).where(its)
-    return { runIds, change, isLast, files: [] }
+    const { runIds, changed, leftAlone } = await undoSlice(tx, { ...slice, change, now })
+    await tx.update(libraryChangeSlices).set({ state: 'undone', changed, leftAlone }).where(its)
+    return { runIds, change, isLast, hasChanged: isOneOfMany || changed > leftAlone, files: [] }
   }
   if (change.isErased) {
     const files = await eraseSlice(tx, { ...slice, createdAt, now })
     await tx.update(libraryChangeSlices).set({ state: 'made' }).where(its)
     if (isLast) await forgetRecord(tx, id)
-    return { runIds: [], change, isLast, files }
+    return { runIds: [], change, isLast, hasChanged: true, files }
   }
   const { before, runIds } = await makeSlice(tx, { ...slice, change, isFirst, expected, now })
   const turn = sql`jsonb_build_object('turn', ${NOW})`
   const made = sql`${JSON.stringify(before)}::jsonb || ${turn}`
-  await tx.update(libraryChangeSlices).set({ state: 'made', before: made }).where(its)
-  return { runIds, change, isLast, files: [] }
+  const changed = changedIn(before, change).size
+  await tx.update(libraryChangeSlices).set({ state: 'made', before: made, changed }).where(its)
+  return { runIds, change, isLast, hasChanged: isOneOfMany || changed > 0, files: [] }
 }
 
 /** A deletion for good is recorded until it is done: it is not undone. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { libraryRoutes } from '#contract/studio/library.ts'
-import { changeRoutes, type LibraryChange } from '#contract/studio/organise/changes.ts'
+import { changeRoutes, isWorking, type LibraryChange } from '#contract/studio/organise/changes.ts'
 import { collectionRoutes } from '#contract/studio/organise/collections.ts'
 import { inBackground } from '../background.ts'
 import { call, isRefusedAs } from '../call.ts'
@@ -25,7 +25,7 @@ export const readLastChanges = () => call(changeRoutes.last)
 /** Marks, rates, tags, annotates, moves, arranges, deletes or restores pictures. */
 export async function changePictures(change: LibraryChange, sent: { readonly keepalive?: true } = {}) {
   const made = await call(changeRoutes.make, { body: change, ...sent })
-  noteOwnChange(made.change.id)
+  noteOwnChange(made.change.id, made.change.changed > 0 || isWorking(made.change))
   return made
 }
 

@@ -11,6 +11,7 @@ import { aChange, renderInApp } from '#src/testing/builders.tsx'
 import { takeChanges } from '#src/testing/library-places.ts'
 import { hold, refuse, reply, replyWith } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
+import { shownToasts } from '#src/ui/overlays/toast.ts'
 import { CollectionMenu } from './collection-menu.tsx'
 import { OrganiseDialogs } from './organise-dialogs.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
@@ -146,6 +147,16 @@ describe('pictures are deleted for good', () => {
     await isClosed()
     expect(erased).toEqual([{ ids: ['a', 'b'] }])
     expect([first.onBegin.mock.calls.length, first.onDone.mock.calls.length]).toEqual([1, 1])
+  })
+
+  it('and it is said if none of them is in the trash any more', async () => {
+    server.use(reply(changeRoutes.erase, { erased: 0, waiting: 0 }))
+    const { dialog } = await open('erase')
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete 2 pictures for good' }))
+    await isClosed()
+    expect(shownToasts().map(({ message }) => message)).toContain(
+      'Nothing was deleted: none of the pictures is in the trash any more',
+    )
   })
 
   it('and a refusal is shown, with the button still there', async () => {

@@ -173,12 +173,14 @@ function Erasing({ chosen, onBegin, onFailed, onDone }: Question) {
     onBegin?.()
     erasePictures(bodyOf(chosen))
       .then(async ({ erased, waiting }) => {
-        const pictures = count(erased + waiting, 'picture')
+        const number = erased + waiting
+        const pictures = count(number, 'picture')
         onDone?.()
         // Lists show them until they are asked again, and a picture that gets the focus is asked for.
         await Promise.race([client.invalidateQueries(), wait(LISTS_MS)])
         end()
-        toast(waiting > 0 ? `Deleting ${pictures} for good` : `${pictures} deleted for good`)
+        if (number === 0) toast('Nothing was deleted: none of the pictures is in the trash any more')
+        else toast(waiting > 0 ? `Deleting ${pictures} for good` : `${pictures} deleted for good`)
       }, failed)
       .finally(() => setIsBusy(false))
   }

@@ -352,6 +352,7 @@ it('the bar offers Undo of the last change of the selection, also of one that a 
   await userEvent.keyboard('{Escape}')
   await userEvent.click(bar.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(sent.at(-1)).toEqual({ undo: 'change-2' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
 })
 
 it('an undo says how many pictures it left alone, because somebody changed them since', async () => {

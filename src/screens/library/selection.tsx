@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { LibraryPicture } from '#contract/studio/library.ts'
 import type { RecordedChange } from '#contract/studio/organise/changes.ts'
 import type { ActionPicture } from '#src/pictures/action.ts'
-import { outcomeWords } from '#src/pictures/change-words.ts'
+import { changedNothing, outcomeWords } from '#src/pictures/change-words.ts'
 import { showChangesIn } from '#src/pictures/changes/change-place.ts'
 import { type Chosen, sizeOf } from '#src/pictures/chosen.ts'
 import { undo } from '#src/pictures/mark.ts'
@@ -122,7 +122,7 @@ function LastChange() {
   if (!last || isNarrow) return <span className="ml-auto" />
   return (
     <span role="status" className="ml-auto flex min-w-0 items-center gap-2 text-ink-2">
-      <Check size={14} aria-hidden className="shrink-0 text-ok" />
+      {!changedNothing(last) && <Check size={14} aria-hidden className="shrink-0 text-ok" />}
       <span className="truncate">{outcomeWords(last)}</span>
       {!last.isUndone && (
         <Button look="quiet" className="font-semibold text-ink" onClick={() => void undo(client, last)}>

@@ -52,7 +52,7 @@ describe.each(engines)('undoing a change after another person’s request on $na
     const deleted = await changed([one, other], true)
     const { id: uploaded } = await stack.studio.keep(await bytesOf(one))
     expect(uploaded).toBe(one)
-    expect(await undone(deleted)).toMatchObject({ leftAlone: 1 })
+    expect(await undone(deleted)).toMatchObject({ changed: 1, leftAlone: 0 })
     expect(await shown()).toEqual([one, other])
     expect(await shown('?trash=true')).toEqual([])
   })

@@ -4,6 +4,7 @@ import { arrayOf } from '../../database/any-of.ts'
 import { libraryChangeSlices, libraryChanges, type MarksBefore, type Turn } from '../../database/organised.ts'
 import { assets } from '../../database/schema.ts'
 import { restorePlaces } from '../arrange.ts'
+import { changedIn } from '../changed-in.ts'
 import { collectionsOf, lockOrders, type Tx } from '../collection-places.ts'
 import { isNothing, type LaterSlice, type PutBack, passedOn, putBackOf } from './put-back.ts'
 import { undoMembership } from './undo-membership.ts'
@@ -24,7 +25,9 @@ const keyOf = (slice: Pick<MadeSlice, 'changeId' | 'ordinal'>) =>
 interface UndoneSlice {
   /** The runs of the pictures that were modified. */
   readonly runIds: readonly string[]
-  /** The number of pictures that kept something that a later change had set, or that were deleted for good since. */
+  /** The number of pictures that the change had changed; the others were so already. */
+  readonly changed: number
+  /** The number of those that kept something that a later change had set, or that were deleted for good since. */
   readonly leftAlone: number
 }
 
@@ -43,7 +46,7 @@ export async function undoSlice(tx: Tx, slice: MadeSlice): Promise<UndoneSlice> 
     .orderBy(asc(assets.id))
     .for('update')
   const [its] = await tx.select({ before }).from(libraryChangeSlices).where(keyOf(slice)).for('update')
-  if (!its?.before) return { runIds: [], leftAlone: 0 }
+  if (!its?.before) return { runIds: [], changed: 0, leftAlone: 0 }
   const { marks, arranged = [], turn } = its.before
   const later = await laterSlices(tx, slice, turn)
   const members = await undoMembership(tx, { ...slice, before: its.before }, later)
@@ -53,8 +56,12 @@ export async function undoSlice(tx: Tx, slice: MadeSlice): Promise<UndoneSlice> 
   const { left, rewritten, keeping } = passedOn(wanted, places.later)
   for (const [at, one] of rewritten.entries()) if (one !== later[at]) await rewrite(tx, one)
   const gone = [...pictures.filter(({ erasedAt }) => erasedAt), ...marks.filter(({ isErased }) => isErased)]
-  const kept = new Set([...keeping, ...members.keeping, ...places.keeping, ...gone.map(({ id }) => id)])
-  return { runIds: await putBack(tx, left, now), leftAlone: kept.size }
+  const isGone = new Set(gone.map(({ id }) => id))
+  // Of those that are gone nothing is recorded any more.
+  const changed = new Set([...changedIn(its.before, change), ...isGone])
+  const isKept = new Set([...keeping, ...members.keeping, ...places.keeping, ...isGone])
+  const leftAlone = [...changed].filter((id) => isKept.has(id)).length
+  return { runIds: await putBack(tx, left, now), changed: changed.size, leftAlone }
 }
 
 /** The slices of later changes of the same columns or collections that were not undone, with some of these pictures. */

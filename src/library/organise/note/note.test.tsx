@@ -86,9 +86,12 @@ it('a note that is too long stays in the field with how much to remove, and noth
 
 /** The note of a picture as the server has it. */
 function Shown() {
-  const { data } = useQuery(assetQuery('d'))
+  const { data, refetch } = useQuery(assetQuery('d'))
   return (
     <>
+      <button type="button" onClick={() => void refetch()}>
+        Read again
+      </button>
       {data && <Note id="d" note={data.note} />}
       <Toasts />
     </>
@@ -195,7 +198,7 @@ describe('a note that somebody else changed meanwhile', () => {
     const there = await bothWrote()
     screen.getByRole('button', { name: 'Keep both' }).focus()
     await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(document.activeElement?.closest('main')).toBe(screen.getByRole('main')))
+    await waitFor(async () => expect(await field()).toHaveFocus())
     await waitFor(() => expect(there.note).toBe('theirs\n\nmine'))
   })
 
@@ -232,6 +235,26 @@ describe('a note that somebody else changed meanwhile', () => {
     await waitFor(async () => expect(await theirs()).toHaveTextContent('theirs again'))
     await decide('Keep mine')
     await waitFor(() => expect(there.note).toBe('mine'))
+  })
+
+  it('is shown as it is by now, and Keep theirs keeps that', async () => {
+    const there = await bothWrote()
+    there.note = 'theirs, corrected'
+    await decide('Read again')
+    await waitFor(async () => expect(await theirs()).toHaveTextContent('theirs, corrected'))
+    await decide('Keep theirs')
+    await waitFor(async () => expect(await field()).toHaveValue('theirs, corrected'))
+    expect(screen.queryByRole('region', { name: 'Two notes' })).toBeNull()
+    expect(there.note).toBe('theirs, corrected')
+  })
+
+  it('is no conflict any more once they take it back, and the person’s own is saved', async () => {
+    const there = await bothWrote()
+    there.note = 'as it was'
+    await decide('Read again')
+    await waitFor(() => expect(there.note).toBe('mine'))
+    expect(screen.queryByRole('region', { name: 'Two notes' })).toBeNull()
+    expect(await field()).toHaveValue('mine')
   })
 
   it('is no conflict with a person’s own text whose response was lost', async () => {

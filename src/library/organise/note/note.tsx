@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { inputLook } from '#src/ui/inputs.ts'
@@ -15,12 +15,14 @@ interface NoteProps {
 /** A person's note on a picture. A note that is too long, or that could not be saved, stays in the field. */
 export function Note({ id, note }: NoteProps) {
   const field = useId()
+  const box = useRef<HTMLTextAreaElement>(null)
   const { text, problem, theirs, type, save, decide } = useNote(id, note)
   return (
     <>
       <Labelled label="Note" htmlFor={field} error={problem ?? undefined}>
         <textarea
           id={field}
+          ref={box}
           value={text}
           aria-invalid={problem !== null}
           aria-describedby={describedBy(field)}
@@ -31,7 +33,17 @@ export function Note({ id, note }: NoteProps) {
           className={classNames(inputLook, 'field-sizing-content max-h-48 min-h-8 resize-y py-1.5')}
         />
       </Labelled>
-      {theirs !== null && <TwoNotes mine={text} theirs={theirs} onDecide={decide} />}
+      {theirs !== null && (
+        <TwoNotes
+          mine={text}
+          theirs={theirs}
+          onDecide={(note) => {
+            decide(note)
+            // The button that was pressed goes.
+            box.current?.focus()
+          }}
+        />
+      )}
     </>
   )
 }

@@ -35,6 +35,12 @@ export function useNote(id: string, note: string) {
   const client = useQueryClient()
   const [draft, setDraft] = useState<NoteDraft | null>(() => readNoteDraft(id, note))
   const [theirs, setTheirs] = useState<string | null>(null)
+  /** Theirs of this moment: while a person decides, nothing is sent. */
+  const shown = useRef(theirs)
+  const showTheirs = useRef((next: string | null) => {
+    shown.current = next
+    setTheirs(next)
+  }).current
   /** The draft of this moment, for what ends later. */
   const latest = useRef(draft)
   const isShown = useRef(true)
@@ -48,7 +54,7 @@ export function useNote(id: string, note: string) {
   /** Sends the draft, and what is typed meanwhile. */
   const send = useRef(async () => {
     for (let now = latest.current; now && now.text !== now.base; now = latest.current) {
-      if (tooLong(now.text) !== null) return
+      if (tooLong(now.text) !== null || shown.current !== null) return
       const sent = now.text
       change({ ...now, sent })
       try {
@@ -58,7 +64,7 @@ export function useNote(id: string, note: string) {
         if (!isRefusedAs(error, 'changed-meanwhile')) return tellUnsaved(id, error)
         const other = (await readAsset(id)).note
         // The text that was sent before, and whose response was lost, is no one else's.
-        if (other !== now.sent) return isShown.current ? setTheirs(other) : toast(ELSEWHERE)
+        if (other !== now.sent) return isShown.current ? showTheirs(other) : toast(ELSEWHERE)
         change({ ...(latest.current ?? now), base: other })
         continue
       } finally {
@@ -83,11 +89,12 @@ export function useNote(id: string, note: string) {
     const timer = setTimeout(() => void save(), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [draft, theirs, save])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new note takes the place of the text that was saved.
   useEffect(() => {
     const now = latest.current
-    if (now && now.text === now.base) change(null)
-  }, [note, change])
+    if (now && now.text === now.base) return change(null)
+    // Theirs as it is by now; none if they took it back, or wrote the same.
+    if (now && shown.current !== null) showTheirs([now.base, now.text].includes(note) ? null : note)
+  }, [note, change, showTheirs])
   useLayoutEffect(() => {
     const onHide = () => {
       const now = latest.current
@@ -116,8 +123,8 @@ export function useNote(id: string, note: string) {
     /** Decides between the two notes: this text replaces theirs. */
     decide(text: string) {
       if (theirs === null) return
-      change({ text, base: theirs })
-      setTheirs(null)
+      change(text === note ? null : { text, base: theirs })
+      showTheirs(null)
     },
   }
 }

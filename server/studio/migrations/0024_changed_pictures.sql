@@ -1,0 +1,1 @@
+ALTER TABLE "studio"."library_change_slices" ADD COLUMN "changed" integer;
