@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isWorking, type PictureChange, type RecordedChange } from '#contract/studio/organise/changes.ts'
 import { isRefusedAs } from '#src/api/call.ts'
-import { changePictures, readChange, undoChange } from '#src/api/library/organise.ts'
-import { noteOwnChange, ownRepeatsOf } from '#src/api/library/own-changes.ts'
+import { changePictures, readChange, takeBack, undoChange } from '#src/api/library/organise.ts'
 import { formatWhole } from '#src/ui/format/format.ts'
 import { dismissTopic, showProgress, toast } from '#src/ui/overlays/toast.ts'
 import { isNone, outcomeWords } from './change-words.ts'
@@ -38,8 +37,9 @@ export async function markPictures(
   try {
     const { change: made } = await changePictures({ ...bodyOf(chosen), ...change })
     const ended = await followed(client, made)
-    if (isNone(ended)) noteOwnChange(ended.id, false)
-    else dismissLast()
+    // One of few pictures is taken back already.
+    if (!isNone(ended)) dismissLast()
+    else if (isWorking(made)) await takeBack(ended.id)
     if (isLong) endUnderWay()
     return ended
   } catch (error) {
@@ -80,8 +80,6 @@ export async function undo(client: QueryClient, { id, change, pictures = 0 }: Un
   const isLong = pictures > QUICK
   if (isLong && change) noteUnderWay(change, id)
   try {
-    // As those of a key that was pressed twice, which say the same again.
-    for (const repeat of ownRepeatsOf(id)) await undoChange(repeat)
     const ended = await followed(client, await undoChange(id))
     if (isLong) endUnderWay()
     // A dialog tells of its change in a message too, beside the bar of the selection.

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { tagText } from '../library/filter-values.ts'
 import { savedSearchRoutes } from '../library/saved-searches.ts'
-import { pictureChange } from '../organise/changes.ts'
+import { libraryChange, pictureChange } from '../organise/changes.ts'
 import { givenName } from '../organise/names.ts'
 
 const SEPARATORS = ['\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029']
 
 it.each([
-  ['a tag that is added', pictureChange.shape.addTags, (text: string) => [text]],
+  ['a tag that is added', libraryChange, (text: string) => ({ ids: ['a'], addTags: [text] })],
   ['the name of a project or a collection', givenName, (text: string) => text],
   ['the name of a search', savedSearchRoutes.save.body.shape.name, (text: string) => text],
 ])('%s has a character that can be seen', (_, schema, given) => {
@@ -18,8 +18,10 @@ it.each([
   expect(seen.filter((text) => !z.safeParse(schema, given(text)).success)).toEqual([])
 })
 
-it('a tag that cannot be seen, from an earlier time, can be removed', () => {
-  expect(z.safeParse(pictureChange, { removeTags: ['\u200b'] }).success).toBe(true)
+it('a tag that cannot be seen, from an earlier time, can be removed, and its change is read', () => {
+  expect(z.safeParse(libraryChange, { ids: ['a'], removeTags: ['\u200b'] }).success).toBe(true)
+  // As a change that added it is read.
+  expect(z.safeParse(pictureChange, { addTags: ['\u200b'] }).success).toBe(true)
 })
 
 it.each([

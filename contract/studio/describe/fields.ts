@@ -9,7 +9,7 @@ export const oneLine = z.regex(/^\S(?:[^\p{Cc}\p{Zl}\p{Zp}]*\S)?$/u, {
   error: 'must be one line without spaces around it',
 })
 
-/** Of what people name: lists show it. */
+/** Of a name that people give: somebody can see it in a list (U+200B alone shows nothing). */
 export const visible = z.regex(VISIBLE, { error: 'must be visible' })
 
 /** A path parameter that holds an id. */

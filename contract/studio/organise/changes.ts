@@ -34,7 +34,7 @@ export const pictureChange = z.object({
     { unit: 'stars' },
   ),
   note: described(z.optional(note), 'New note.'),
-  addTags: described(z.optional(tagList(tagText.check(visible))), 'Tags to add.'),
+  addTags: described(z.optional(tagList(tagText)), 'Tags to add.'),
   removeTags: described(z.optional(tagList(tagText)), 'Tags to remove.'),
   projectId: described(z.optional(namedId), 'Id of the project to move them to.'),
   addTo: described(z.optional(namedId), 'Id of a collection to add them to, at its end.'),
@@ -81,7 +81,13 @@ export type ChosenPictures = z.output<typeof chosenPictures>
 
 /** POST `/api/library/change`: one change of some pictures. */
 export const libraryChange = z
-  .object({ ...chosenShape, ...pictureChange.shape, expected: expectedMarks })
+  .object({
+    ...chosenShape,
+    ...pictureChange.shape,
+    // Not of changes that are read: an earlier one may have added others.
+    addTags: described(z.optional(tagList(tagText.check(visible))), 'Tags to add.'),
+    expected: expectedMarks,
+  })
   .check(
     z.refine(({ ids: _, rule: __, expected: ___, ...change }) => Object.keys(change).length > 0, {
       error: `needs one of ${Object.keys(pictureChange.shape).join(', ')}`,

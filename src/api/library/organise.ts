@@ -25,9 +25,16 @@ export const readLastChanges = () => call(changeRoutes.last)
 /** Marks, rates, tags, annotates, moves, arranges, deletes or restores pictures. */
 export async function changePictures(change: LibraryChange, sent: { readonly keepalive?: true } = {}) {
   const made = await call(changeRoutes.make, { body: change, ...sent })
-  noteOwnChange(made.change.id, made.change.changed > 0 || isWorking(made.change))
+  if (made.change.changed > 0 || isWorking(made.change)) noteOwnChange(made.change.id)
+  else await takeBack(made.change.id)
   return made
 }
+
+/**
+ * Takes back a change of what was so already, as a key pressed twice makes one: it would keep the change before it from being
+ * undone. If that fails the change stands, which is true as well.
+ */
+export const takeBack = (id: string): Promise<unknown> => undoChange(id).catch(() => forgetOwnChange(id))
 
 export const readChange = (id: string) => call(changeRoutes.one, { params: { id } })
 
