@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { LIBRARY_PATH, libraryPage } from '#contract/studio/library.ts'
-import { anAdvertisement, subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
+import {
+  anAdvertisement,
+  subjectOnGround,
+  subjectWithThings,
+} from '#server/testing/pictures/drawn-pictures.ts'
 import { expect, give, run, runUntilKept, test, uploaded } from '../fixtures/test.ts'
 
 const open = (page: Page) => page.getByRole('link', { name: 'Open', exact: true }).click()
@@ -15,9 +19,9 @@ async function compared(page: Page): Promise<readonly string[]> {
 }
 
 test('a result of Remove object is compared with its picture, not with the mask', async ({ page, easel }) => {
-  const image = await uploaded(easel, await subjectOnGround(), 'photo.png')
+  const image = await uploaded(easel, await subjectWithThings(), 'photo.png')
   await page.goto(`${easel.studio}/tools/remove-object`)
-  await give(page, 'Picture', await subjectOnGround())
+  await give(page, 'Picture', await subjectWithThings())
   // The button that removes a picture from the form keeps the picture visible.
   const given = page.locator('figure').filter({ has: page.getByRole('img', { name: 'photo.png' }) })
   const [whole, cross] = [await given.boundingBox(), await given.getByRole('button').boundingBox()]

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { asc, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PictureChange } from '#contract/studio/organise/changes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { engines, type TestDatabase } from '#server/testing/databases/databases.ts'
 import { libraryChanges } from '../database/organised.ts'
@@ -46,6 +47,13 @@ describe.each(engines)('a change in slices ($name)', ({ open }) => {
       slice: 2,
     })
 
+  /** A change of which every slice is made: the slices of two that are made at once come in any order. */
+  const made = async (them: ReturnType<typeof changes>, change: PictureChange, of = ids) => {
+    const recorded = await them.make(of, change)
+    await them.settled()
+    return recorded
+  }
+
   /** The database, which loses its connection in the transactions with these numbers. */
   const losing = (isLost: (place: number) => boolean): Database => {
     let place = 0
@@ -73,9 +81,8 @@ describe.each(engines)('a change in slices ($name)', ({ open }) => {
 
   it('counts the pictures that it changed; the others were so already, and its undo leaves them so', async () => {
     const them = changes()
-    await them.make(['a1', 'a2', 'a3'], { rating: 4 })
-    const { id } = await them.make(ids, { rating: 4 })
-    await them.settled()
+    await made(them, { rating: 4 }, ['a1', 'a2', 'a3'])
+    const { id } = await made(them, { rating: 4 })
     expect(await them.read(id)).toMatchObject({ pictures: 7, changed: 4, isUndone: false })
     await them.undo(id)
     await them.settled()
@@ -86,12 +93,13 @@ describe.each(engines)('a change in slices ($name)', ({ open }) => {
   it('of what was so already stands all the same: an earlier one is undone once it is undone too', async () => {
     const them = changes()
     const change = { isDeleted: true, addTags: ['print'] }
-    const first = await them.make(ids, change)
-    const second = await them.make(ids, change)
-    await them.settled()
+    const first = await made(them, change)
+    const second = await made(them, change)
     expect(await them.read(second.id)).toMatchObject({ changed: 0, isUndone: false })
-    for (const { id } of [second, first]) await them.undo(id)
-    await them.settled()
+    for (const { id } of [second, first]) {
+      await them.undo(id)
+      await them.settled()
+    }
     expect(await them.read(first.id)).toMatchObject({ changed: PICTURES, leftAlone: 0 })
     expect(await database.db.$count(assets, isNotNull(assets.removedAt))).toBe(0)
   })
