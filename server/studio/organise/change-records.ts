@@ -1,4 +1,18 @@
-import { and, count, desc, eq, gt, inArray, lt, ne, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  lt,
+  ne,
+  not,
+  type SQL,
+  type SQLWrapper,
+  sql,
+  sum,
+} from 'drizzle-orm'
 import type { RecordedChange } from '#contract/studio/organise/changes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import {
@@ -9,7 +23,8 @@ import {
 } from '../database/organised.ts'
 import { notFound } from '../http/errors.ts'
 import { isId, newId } from '../new-id.ts'
-import { isKeptFor, lockOrders } from './collection-places.ts'
+import { isKeptFor, lockOrders, type Tx } from './collection-places.ts'
+import { hasSomeOf, isOfTheSame } from './related-changes.ts'
 
 /** How long changes can be undone. */
 const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000
@@ -31,7 +46,7 @@ const left = sql<boolean>`case when ${libraryChanges.isUndone} then ${isLeft(tru
 
 const slices = sql`select 1 from ${libraryChangeSlices} where ${libraryChangeSlices.changeId} = ${libraryChanges.id}`
 /** Whether none of its slices was made. */
-const isUnbegun = sql`exists (${slices}) and not exists (${slices} and ${libraryChangeSlices.state} <> 'waiting')`
+const isUnbegun = sql`(exists (${slices}) and not exists (${slices} and ${libraryChangeSlices.state} <> 'waiting'))`
 
 /** How many pictures a slice changed; of one from before this was kept, how many it is about. */
 const changed = sql`case when ${libraryChangeSlices.state} = 'waiting' then 0
@@ -39,6 +54,29 @@ const changed = sql`case when ${libraryChangeSlices.state} = 'waiting' then 0
 
 /** Whether it can be undone: deletion for good is recorded only until it is done. */
 const isUndoable = sql`${libraryChanges.change} ->> 'isErased' is null`
+
+/** What work with pictures sets: who restores some does not want them deleted for good. */
+const setBy = ({ isErased, ...change }: RecordedWork) => (isErased ? { isDeleted: true } : change)
+
+export interface LastSlice {
+  readonly changeId: string
+  readonly ordinal: number
+}
+
+const slicesOf = (ids: readonly string[], size: number) =>
+  Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => ids.slice(at * size, (at + 1) * size))
+
+/** Of each change that is being made and sets the same, the last slice that is left with some of these pictures. */
+function slicesBefore(tx: Tx, change: RecordedWork, ids: readonly string[]): Promise<LastSlice[]> {
+  const { changeId, ordinal, state } = libraryChangeSlices
+  const isBeingMade = and(not(libraryChanges.isUndone), not(isUnbegun))
+  return tx
+    .select({ changeId, ordinal: sql`max(${ordinal})`.mapWith(Number) })
+    .from(libraryChangeSlices)
+    .innerJoin(libraryChanges, and(eq(libraryChanges.id, changeId), isBeingMade))
+    .where(and(eq(state, 'waiting'), isOfTheSame(setBy(change)), hasSomeOf(ids)))
+    .groupBy(changeId)
+}
 
 /** The rows about changes of pictures. */
 export function changeRecords({ db, now, size }: RecordsOptions) {
@@ -56,18 +94,19 @@ export function changeRecords({ db, now, size }: RecordsOptions) {
     createdAt: now().toISOString(),
   })
 
-  /** Records a change of these pictures before any of it is made. */
-  async function add({ id, change, createdAt }: RecordedChange, ids: readonly string[]): Promise<void> {
-    const slices = Array.from({ length: Math.ceil(ids.length / size) }, (_, ordinal) => ({
-      changeId: id,
-      ordinal,
-      ids: ids.slice(ordinal * size, (ordinal + 1) * size),
-    }))
-    await db.transaction(async (tx) => {
+  /** Records a change of these pictures before any of it is made; returns the slices that are to be made before it. */
+  async function add(
+    { id, change, createdAt }: RecordedChange,
+    ids: readonly string[],
+  ): Promise<LastSlice[]> {
+    const slices = slicesOf(ids, size).map((ids, ordinal) => ({ changeId: id, ordinal, ids }))
+    return db.transaction(async (tx) => {
       await tx
         .insert(libraryChanges)
         .values({ id, change, pictures: ids.length, createdAt: new Date(createdAt) })
-      if (slices.length > 0) await tx.insert(libraryChangeSlices).values(slices)
+      if (slices.length === 0) return []
+      await tx.insert(libraryChangeSlices).values(slices)
+      return slicesBefore(tx, change, ids)
     })
   }
 
@@ -92,7 +131,7 @@ export function changeRecords({ db, now, size }: RecordsOptions) {
       .where(and(where, isUndoable))
       .orderBy(desc(libraryChanges.createdAt), desc(libraryChanges.id))
       .limit(limit)
-    return rows.map(({ left: slices, ...found }) => changeView(found, slices * size))
+    return rows.map((found) => changeView(found, size))
   }
 
   async function read(id: string): Promise<RecordedChange> {
@@ -150,12 +189,25 @@ export function changeRecords({ db, now, size }: RecordsOptions) {
 
 interface Found {
   readonly row: typeof libraryChanges.$inferSelect
+  /** Slices. */
+  readonly left: number
   readonly changed: number
   readonly leftAlone: number
 }
 
-function changeView({ row, changed, leftAlone }: Found, picturesLeft: number): RecordedChange {
+/** @param size pictures of a slice; the last one may have fewer */
+function changeView({ row, left, changed, leftAlone }: Found, size: number): RecordedChange {
   const { id, change, pictures, isUndone, createdAt } = row
-  const done = Math.max(0, pictures - picturesLeft)
-  return { id, change, pictures, done, changed, isUndone, leftAlone, createdAt: createdAt.toISOString() }
+  // The last slice is made last, and undone first.
+  const done = isUndone ? pictures - left * size : (Math.ceil(pictures / size) - left) * size
+  return {
+    id,
+    change,
+    pictures,
+    done: Math.min(pictures, Math.max(0, done)),
+    changed,
+    isUndone,
+    leftAlone,
+    createdAt: createdAt.toISOString(),
+  }
 }

@@ -47,7 +47,7 @@ describe.each(engines)('a change in slices ($name)', ({ open }) => {
       slice: 2,
     })
 
-  /** A change of which every slice is made: the slices of two that are made at once come in any order. */
+  /** A change of which every slice is made. */
   const made = async (them: ReturnType<typeof changes>, change: PictureChange, of = ids) => {
     const recorded = await them.make(of, change)
     await them.settled()

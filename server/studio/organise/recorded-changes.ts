@@ -4,7 +4,7 @@ import type { ExpectedMarks, PictureChange, RecordedChange } from '#contract/stu
 import type { Database } from '#server/platform/database/database.ts'
 import { createPlaces } from '#server/platform/places.ts'
 import { libraryChangeSlices, libraryChanges, type RecordedWork } from '../database/organised.ts'
-import { changeRecords, isLeft } from './change-records.ts'
+import { changeRecords, isLeft, type LastSlice } from './change-records.ts'
 import { makeSlice } from './change-slice.ts'
 import { changedIn } from './changed-in.ts'
 import type { Tx } from './collection-places.ts'
@@ -45,8 +45,9 @@ export function recordedChanges(options: RecordedChangesOptions) {
   const stopping = new AbortController()
 
   /**
-   * Records a change of these pictures and starts it; resolves once its first slice is made. Refused with 409 or 422 if a
-   * picture of that slice no longer has what the change expects, or would get too many tags.
+   * Records a change of these pictures and starts it, after changes of the same that are being made; resolves once its
+   * first slice is made. Refused with 409 or 422 if a picture of that slice no longer has what the change expects, or would
+   * get too many tags.
    */
   async function make(
     ids: readonly string[],
@@ -76,8 +77,9 @@ export function recordedChanges(options: RecordedChangesOptions) {
     const isMade = () => records.forgetUnbegun(id).then((isForgotten) => !isForgotten)
     let isRecorded = false
     try {
-      await inTurn(() => records.add(recorded, ids))
+      const before = await inTurn(() => records.add(recorded, ids))
       isRecorded = true
+      for (const slice of before) await makeUpTo(slice)
       const slice = await step(id, { isFirst: true, expected })
       if (slice) goOn(id)
       return slice
@@ -86,6 +88,12 @@ export function recordedChanges(options: RecordedChangesOptions) {
       if (!(await wasDone(id, isMade)) || !isRecorded) throw error
       return null
     }
+  }
+
+  /** Makes a change up to one of its slices: what is pressed after it is to stand. */
+  async function makeUpTo({ changeId, ordinal }: LastSlice): Promise<void> {
+    let made = await step(changeId)
+    while (made && made.ordinal < ordinal) made = await step(changeId)
   }
 
   /** Undoes a change; resolves once a first slice is undone. */
@@ -208,27 +216,28 @@ async function nextSlice(tx: Tx, row: Row, now: Date) {
     .orderBy((isUndone ? desc : asc)(libraryChangeSlices.ordinal))
     .limit(2)
   if (!slice) return null
-  const its = and(eq(libraryChangeSlices.changeId, id), eq(libraryChangeSlices.ordinal, slice.ordinal))
+  const { ordinal } = slice
+  const its = and(eq(libraryChangeSlices.changeId, id), eq(libraryChangeSlices.ordinal, ordinal))
   const isLast = next === undefined
   // Whoever reads after each slice of many is told of the end, whatever the last one changed.
   const isOneOfMany = slice.ids.length < pictures
   if (isUndone) {
     const { runIds, changed, leftAlone } = await undoSlice(tx, { ...slice, change, now })
     await tx.update(libraryChangeSlices).set({ state: 'undone', changed, leftAlone }).where(its)
-    return { runIds, change, isLast, hasChanged: isOneOfMany || changed > leftAlone, files: [] }
+    return { runIds, change, ordinal, isLast, hasChanged: isOneOfMany || changed > leftAlone, files: [] }
   }
   if (change.isErased) {
     const files = await eraseSlice(tx, { ...slice, createdAt, now })
     await tx.update(libraryChangeSlices).set({ state: 'made' }).where(its)
     if (isLast) await forgetRecord(tx, id)
-    return { runIds: [], change, isLast, hasChanged: true, files }
+    return { runIds: [], change, ordinal, isLast, hasChanged: true, files }
   }
   const { before, runIds } = await makeSlice(tx, { ...slice, change, isFirst, expected, now })
   const turn = sql`jsonb_build_object('turn', ${NOW})`
   const made = sql`${JSON.stringify(before)}::jsonb || ${turn}`
   const changed = changedIn(before, change).size
   await tx.update(libraryChangeSlices).set({ state: 'made', before: made, changed }).where(its)
-  return { runIds, change, isLast, hasChanged: isOneOfMany || changed > 0, files: [] }
+  return { runIds, change, ordinal, isLast, hasChanged: isOneOfMany || changed > 0, files: [] }
 }
 
 /** A deletion for good is recorded until it is done: it is not undone. */

@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { PictureChange } from '#contract/studio/organise/changes.ts'
-import { arrayOf } from '../../database/any-of.ts'
 import { libraryChangeSlices, libraryChanges, type MarksBefore, type Turn } from '../../database/organised.ts'
 import { assets } from '../../database/schema.ts'
 import { restorePlaces } from '../arrange.ts'
 import { changedIn } from '../changed-in.ts'
 import { collectionsOf, lockOrders, type Tx } from '../collection-places.ts'
+import { hasSomeOf, isOfTheSame } from '../related-changes.ts'
 import { isNothing, type LaterSlice, type PutBack, passedOn, putBackOf } from './put-back.ts'
 import { undoMembership } from './undo-membership.ts'
 import { passedOnPlaces } from './undo-places.ts'
@@ -80,8 +80,7 @@ async function laterSlices(tx: Tx, slice: MadeSlice, turn: Turn): Promise<LaterS
         inArray(changeId, [...changeOf.keys()]),
         eq(state, 'made'),
         sql`${before} -> 'turn' > ${JSON.stringify(turn)}::jsonb`,
-        sql`exists (select 1 from jsonb_array_elements_text(${libraryChangeSlices.ids}) as "one"
-          where "one" = any(${arrayOf(slice.ids)}))`,
+        hasSomeOf(slice.ids),
       ),
     )
     // Two undos that rewrite the same slices lock them in one order.
@@ -97,25 +96,6 @@ async function laterSlices(tx: Tx, slice: MadeSlice, turn: Turn): Promise<LaterS
 
 const inTurn = (one: LaterSlice, other: LaterSlice) =>
   one.before.turn[0] - other.before.turn[0] || one.before.turn[1] - other.before.turn[1]
-
-const TAG_FIELDS = ['addTags', 'removeTags'] as const
-const OTHER_FIELDS = ['isFavorite', 'rating', 'note', 'projectId', 'isDeleted'] as const
-
-/** A condition for changes of some of the columns or collections that a change is about. */
-function isOfTheSame(change: PictureChange): SQL | undefined {
-  const has = (fields: readonly string[]) => sql`${libraryChanges.change} ?| ${arrayOf(fields)}`
-  const others = OTHER_FIELDS.filter((field) => change[field] !== undefined)
-  const isAboutTags = TAG_FIELDS.some((field) => change[field] !== undefined)
-  return or(
-    others.length > 0 ? has(others) : undefined,
-    isAboutTags ? has(TAG_FIELDS) : undefined,
-    ...collectionsOf(change).map(
-      (collection) => sql`${collection} in (${libraryChanges.change} ->> 'addTo',
-        ${libraryChanges.change} ->> 'removeFrom', ${libraryChanges.change} -> 'arrange' ->> 'collection')`,
-    ),
-    sql`false`,
-  )
-}
 
 async function rewrite(tx: Tx, { changeId, ordinal, before }: LaterSlice): Promise<void> {
   await tx.update(libraryChangeSlices).set({ before }).where(keyOf({ changeId, ordinal }))
