@@ -1,5 +1,6 @@
 import {
   and,
+  asc,
   count,
   desc,
   eq,
@@ -23,7 +24,7 @@ import {
 } from '../database/organised.ts'
 import { notFound } from '../http/errors.ts'
 import { isId, newId } from '../new-id.ts'
-import { isKeptFor, lockOrders, type Tx } from './collection-places.ts'
+import { collectionsOf, isKeptFor, lockOrders, type Tx } from './collection-places.ts'
 import { hasSomeOf, isOfTheSame } from './related-changes.ts'
 
 /** How long changes can be undone. */
@@ -48,6 +49,10 @@ const slices = sql`select 1 from ${libraryChangeSlices} where ${libraryChangeSli
 /** Whether none of its slices was made. */
 const isUnbegun = sql`(exists (${slices}) and not exists (${slices} and ${libraryChangeSlices.state} <> 'waiting'))`
 
+/** Whether a slice has fewer pictures than the others of its change: the last one, if they are no multiple. */
+const isShort = (size: number) =>
+  sql`${libraryChangeSlices.ordinal} = ${libraryChanges.pictures} / ${size}::int`
+
 /** How many pictures a slice changed; of one from before this was kept, how many it is about. */
 const changed = sql`case when ${libraryChangeSlices.state} = 'waiting' then 0
   else coalesce(${libraryChangeSlices.changed}, jsonb_array_length(${libraryChangeSlices.ids})) end`
@@ -58,24 +63,27 @@ const isUndoable = sql`${libraryChanges.change} ->> 'isErased' is null`
 /** What work with pictures sets: who restores some does not want them deleted for good. */
 const setBy = ({ isErased, ...change }: RecordedWork) => (isErased ? { isDeleted: true } : change)
 
-export interface LastSlice {
+/** A slice that is to be made or undone before a change with some of its pictures. */
+export interface LeftSlice {
   readonly changeId: string
   readonly ordinal: number
+  /** Whether the slices of its change follow each other: places in a collection do; the marks of a picture are its own. */
+  readonly isInOrder: boolean
 }
 
 const slicesOf = (ids: readonly string[], size: number) =>
   Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => ids.slice(at * size, (at + 1) * size))
 
-/** Of each change that is being made and sets the same, the last slice that is left with some of these pictures. */
-function slicesBefore(tx: Tx, change: RecordedWork, ids: readonly string[]): Promise<LastSlice[]> {
-  const { changeId, ordinal, state } = libraryChangeSlices
-  const isBeingMade = and(not(libraryChanges.isUndone), not(isUnbegun))
-  return tx
-    .select({ changeId, ordinal: sql`max(${ordinal})`.mapWith(Number) })
+/** The slices with some of these pictures that are left of changes that are being made or undone, and set the same. */
+async function slicesBefore(tx: Tx, work: RecordedWork, ids: readonly string[]): Promise<LeftSlice[]> {
+  const { changeId, ordinal } = libraryChangeSlices
+  const rows = await tx
+    .select({ changeId, ordinal, change: libraryChanges.change })
     .from(libraryChangeSlices)
-    .innerJoin(libraryChanges, and(eq(libraryChanges.id, changeId), isBeingMade))
-    .where(and(eq(state, 'waiting'), isOfTheSame(setBy(change)), hasSomeOf(ids)))
-    .groupBy(changeId)
+    .innerJoin(libraryChanges, and(eq(libraryChanges.id, changeId), not(isUnbegun)))
+    .where(and(left, isOfTheSame(setBy(work)), hasSomeOf(ids)))
+    .orderBy(asc(changeId), asc(ordinal))
+  return rows.map(({ change, ...row }) => ({ ...row, isInOrder: collectionsOf(change).length > 0 }))
 }
 
 /** The rows about changes of pictures. */
@@ -98,7 +106,7 @@ export function changeRecords({ db, now, size }: RecordsOptions) {
   async function add(
     { id, change, createdAt }: RecordedChange,
     ids: readonly string[],
-  ): Promise<LastSlice[]> {
+  ): Promise<LeftSlice[]> {
     const slices = slicesOf(ids, size).map((ids, ordinal) => ({ changeId: id, ordinal, ids }))
     return db.transaction(async (tx) => {
       await tx
@@ -111,10 +119,11 @@ export function changeRecords({ db, now, size }: RecordsOptions) {
   }
 
   async function found(where: SQL | undefined, limit: number): Promise<RecordedChange[]> {
-    const slicesLeft = db
-      .select({ left: count() })
-      .from(libraryChangeSlices)
-      .where(and(eq(libraryChangeSlices.changeId, libraryChanges.id), left))
+    const leftOf = (what: SQL) =>
+      db
+        .select({ left: what })
+        .from(libraryChangeSlices)
+        .where(and(eq(libraryChangeSlices.changeId, libraryChanges.id), left))
     const sumOf = (pictures: SQLWrapper) =>
       sql`coalesce((${db
         .select({ pictures: sum(pictures) })
@@ -123,7 +132,8 @@ export function changeRecords({ db, now, size }: RecordsOptions) {
     const rows = await db
       .select({
         row: libraryChanges,
-        left: sql`(${slicesLeft})`.mapWith(Number),
+        left: sql`(${leftOf(count())})`.mapWith(Number),
+        isShortLeft: sql<boolean>`coalesce((${leftOf(sql`bool_or(${isShort(size)})`)}), false)`,
         changed: sumOf(changed),
         leftAlone: sumOf(libraryChangeSlices.leftAlone),
       })
@@ -189,25 +199,18 @@ export function changeRecords({ db, now, size }: RecordsOptions) {
 
 interface Found {
   readonly row: typeof libraryChanges.$inferSelect
-  /** Slices. */
+  /** Slices that are left. */
   readonly left: number
+  /** Whether the last one is among them, if it has fewer pictures than the others. */
+  readonly isShortLeft: boolean
   readonly changed: number
   readonly leftAlone: number
 }
 
-/** @param size pictures of a slice; the last one may have fewer */
-function changeView({ row, left, changed, leftAlone }: Found, size: number): RecordedChange {
+/** @param size pictures of a slice */
+function changeView({ row, left, isShortLeft, changed, leftAlone }: Found, size: number): RecordedChange {
   const { id, change, pictures, isUndone, createdAt } = row
-  // The last slice is made last, and undone first.
-  const done = isUndone ? pictures - left * size : (Math.ceil(pictures / size) - left) * size
-  return {
-    id,
-    change,
-    pictures,
-    done: Math.min(pictures, Math.max(0, done)),
-    changed,
-    isUndone,
-    leftAlone,
-    createdAt: createdAt.toISOString(),
-  }
+  const picturesLeft = left * size - (isShortLeft ? size - (pictures % size) : 0)
+  const done = pictures - picturesLeft
+  return { id, change, pictures, done, changed, isUndone, leftAlone, createdAt: createdAt.toISOString() }
 }

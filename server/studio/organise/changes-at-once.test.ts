@@ -21,6 +21,14 @@ describe.each(engines)('a change while an earlier one is being made ($name)', ({
     expect(await them.read(id)).toMatchObject({ done: 2 })
     return id
   }
+  /** The undo of a change, whose process ended after its first slice. */
+  async function undoBegun(id: string) {
+    const them = changes(2)
+    const undoing = them.undo(id)
+    await them.stop()
+    await undoing
+    await them.stop()
+  }
   /** What is left of all changes is made by another process. */
   async function nextStart() {
     const them = changes(2)
@@ -62,10 +70,29 @@ describe.each(engines)('a change while an earlier one is being made ($name)', ({
     expect(await changes(2).read(earlier)).toMatchObject({ done: 2 })
   })
 
-  it('does not make the rest of one that was undone', async () => {
+  it('waits only for the slices with its pictures', async () => {
     const earlier = await begun({ rating: 2 })
-    const undoing = changes(2)
-    await undoing.undo(earlier)
+    await changes(2).make(['a7'], { rating: 5 })
+    expect(await marks('rating')).toEqual([2, 2, 0, 0, 0, 0, 5])
+    expect(await changes(2).read(earlier)).toMatchObject({ done: 3 })
+    await changes(2).make(['a4'], { rating: 4 })
+    expect(await marks('rating')).toEqual([2, 2, 2, 4, 0, 0, 5])
+    expect(await changes(2).read(earlier)).toMatchObject({ done: 5 })
+  })
+
+  it('waits for all slices before them in a collection, as their pictures follow each other', async () => {
+    await changes(IDS.length).make(IDS, { removeFrom: 'c' })
+    const earlier = await begun({ addTo: 'c' })
+    await changes(2).make(['a5'], { arrange: { collection: 'c', before: 'a1' } })
+    expect(await order()).toEqual(['a5', 'a1', 'a2', 'a3', 'a4', 'a6'])
+    expect(await changes(2).read(earlier)).toMatchObject({ done: 6 })
+  })
+
+  it('does not make the rest of one that is being undone', async () => {
+    const earlier = await begun({ rating: 2 })
+    await undoBegun(earlier)
+    await changes(2).make(['a7'], { rating: 5 })
+    expect(await marks('rating')).toEqual([2, 2, 0, 0, 0, 0, 5])
     await changes(2).make(IDS, { rating: 5 })
     await nextStart()
     expect(await marks('rating')).toEqual(IDS.map(() => 5))
@@ -92,9 +119,14 @@ describe.each(engines)('a change while an earlier one is being made ($name)', ({
     expect(await order()).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'a7'])
   })
 
-  it('deletes no picture for good that is being restored', async () => {
-    await changes(IDS.length).make(IDS, { isDeleted: true })
-    await begun({ isDeleted: false })
+  it.each([
+    ['restored', () => begun({ isDeleted: false })],
+    ['put back by an undo', undoBegun],
+  ])('deletes no picture for good that is being %s', async (_, restore) => {
+    const them = changes(2)
+    const { id } = await them.make(IDS, { isDeleted: true })
+    await them.settled()
+    await restore(id)
     await changes(2).erase(IDS)
     await nextStart()
     expect(await marks('removedAt')).toEqual(IDS.map(() => null))

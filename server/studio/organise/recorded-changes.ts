@@ -4,7 +4,7 @@ import type { ExpectedMarks, PictureChange, RecordedChange } from '#contract/stu
 import type { Database } from '#server/platform/database/database.ts'
 import { createPlaces } from '#server/platform/places.ts'
 import { libraryChangeSlices, libraryChanges, type RecordedWork } from '../database/organised.ts'
-import { changeRecords, isLeft, type LastSlice } from './change-records.ts'
+import { changeRecords, isLeft, type LeftSlice } from './change-records.ts'
 import { makeSlice } from './change-slice.ts'
 import { changedIn } from './changed-in.ts'
 import type { Tx } from './collection-places.ts'
@@ -45,7 +45,7 @@ export function recordedChanges(options: RecordedChangesOptions) {
   const stopping = new AbortController()
 
   /**
-   * Records a change of these pictures and starts it, after changes of the same that are being made; resolves once its
+   * Records a change of these pictures and starts it, after changes of the same that are being made or undone; resolves once its
    * first slice is made. Refused with 409 or 422 if a picture of that slice no longer has what the change expects, or would
    * get too many tags.
    */
@@ -79,7 +79,7 @@ export function recordedChanges(options: RecordedChangesOptions) {
     try {
       const before = await inTurn(() => records.add(recorded, ids))
       isRecorded = true
-      for (const slice of before) await makeUpTo(slice)
+      for (const slice of before) await finish(slice)
       const slice = await step(id, { isFirst: true, expected })
       if (slice) goOn(id)
       return slice
@@ -90,10 +90,11 @@ export function recordedChanges(options: RecordedChangesOptions) {
     }
   }
 
-  /** Makes a change up to one of its slices: what is pressed after it is to stand. */
-  async function makeUpTo({ changeId, ordinal }: LastSlice): Promise<void> {
-    let made = await step(changeId)
-    while (made && made.ordinal < ordinal) made = await step(changeId)
+  /** Makes or undoes a slice of an earlier change: what is pressed after it is to stand. */
+  async function finish({ changeId, ordinal, isInOrder }: LeftSlice): Promise<void> {
+    let done = await step(changeId, isInOrder ? {} : { only: ordinal })
+    while (isInOrder && done && (done.isUndone ? done.ordinal > ordinal : done.ordinal < ordinal))
+      done = await step(changeId)
   }
 
   /** Undoes a change; resolves once a first slice is undone. */
@@ -131,8 +132,8 @@ export function recordedChanges(options: RecordedChangesOptions) {
       return left
     })
 
-  /** Makes or undoes the next slice of a change; null if none is left. */
-  async function step(id: string, { isUndo = false, ...first }: FirstStep = {}) {
+  /** Makes or undoes the next slice of a change, or a certain one; null if it is not left. */
+  async function step(id: string, { isUndo = false, ...how }: Step = {}) {
     const slice = await inTurn(() =>
       db.transaction(async (tx) => {
         // Slices of a change are serialized over all processes: the row is the lock.
@@ -140,7 +141,7 @@ export function recordedChanges(options: RecordedChangesOptions) {
         const [row] = await tx.select().from(libraryChanges).where(isIt).for('update')
         if (!row) return null
         if (isUndo && !row.isUndone) await tx.update(libraryChanges).set({ isUndone: true }).where(isIt)
-        return nextSlice(tx, { ...row, ...first, isUndone: row.isUndone || isUndo }, now())
+        return nextSlice(tx, { ...row, ...how, isUndone: row.isUndone || isUndo }, now())
       }),
     )
     if (slice?.hasChanged) onChanged(new Set(slice.runIds), slice.change, slice.isLast)
@@ -193,51 +194,57 @@ export function recordedChanges(options: RecordedChangesOptions) {
   }
 }
 
-/** The step that a person waits for: it can be refused. */
-interface FirstStep {
+/** How a slice is done. */
+interface Step {
+  /** Whether a person waits for it: it can be refused. */
   readonly isFirst?: boolean
   readonly expected?: ExpectedMarks | undefined
   /** Whether it undoes the change, which is marked as such. */
   readonly isUndo?: boolean
+  /** The number of the slice, if it is not the next one; nothing is done if that is not left. */
+  readonly only?: number
 }
 
-type Row = typeof libraryChanges.$inferSelect & Pick<FirstStep, 'isFirst' | 'expected'>
+type Row = typeof libraryChanges.$inferSelect & Pick<Step, 'isFirst' | 'expected' | 'only'>
 
 /**
- * Makes or undoes the next slice of a change; null if none is left. The last one made is undone first: places in a
- * collection are recorded relative to pictures that later slices may move.
+ * Makes or undoes the next slice of a change, or a certain one; null if it is not left. The last one made is undone first:
+ * places in a collection are recorded relative to pictures that later slices may move.
  */
 async function nextSlice(tx: Tx, row: Row, now: Date) {
-  const { id, change, pictures, createdAt, isUndone, isFirst, expected } = row
+  const { id, change, pictures, createdAt, isUndone, isFirst, expected, only } = row
   const [slice, next] = await tx
     .select()
     .from(libraryChangeSlices)
     .where(and(eq(libraryChangeSlices.changeId, id), isLeft(isUndone)))
-    .orderBy((isUndone ? desc : asc)(libraryChangeSlices.ordinal))
+    .orderBy(
+      ...(only === undefined ? [] : [desc(eq(libraryChangeSlices.ordinal, only))]),
+      (isUndone ? desc : asc)(libraryChangeSlices.ordinal),
+    )
     .limit(2)
-  if (!slice) return null
+  if (!slice || slice.ordinal !== (only ?? slice.ordinal)) return null
   const { ordinal } = slice
   const its = and(eq(libraryChangeSlices.changeId, id), eq(libraryChangeSlices.ordinal, ordinal))
-  const isLast = next === undefined
+  const done = { change, ordinal, isUndone, isLast: next === undefined }
   // Whoever reads after each slice of many is told of the end, whatever the last one changed.
   const isOneOfMany = slice.ids.length < pictures
   if (isUndone) {
     const { runIds, changed, leftAlone } = await undoSlice(tx, { ...slice, change, now })
     await tx.update(libraryChangeSlices).set({ state: 'undone', changed, leftAlone }).where(its)
-    return { runIds, change, ordinal, isLast, hasChanged: isOneOfMany || changed > leftAlone, files: [] }
+    return { ...done, runIds, hasChanged: isOneOfMany || changed > leftAlone, files: [] }
   }
   if (change.isErased) {
     const files = await eraseSlice(tx, { ...slice, createdAt, now })
     await tx.update(libraryChangeSlices).set({ state: 'made' }).where(its)
-    if (isLast) await forgetRecord(tx, id)
-    return { runIds: [], change, ordinal, isLast, hasChanged: true, files }
+    if (done.isLast) await forgetRecord(tx, id)
+    return { ...done, runIds: [], hasChanged: true, files }
   }
   const { before, runIds } = await makeSlice(tx, { ...slice, change, isFirst, expected, now })
   const turn = sql`jsonb_build_object('turn', ${NOW})`
   const made = sql`${JSON.stringify(before)}::jsonb || ${turn}`
   const changed = changedIn(before, change).size
   await tx.update(libraryChangeSlices).set({ state: 'made', before: made, changed }).where(its)
-  return { runIds, change, ordinal, isLast, hasChanged: isOneOfMany || changed > 0, files: [] }
+  return { ...done, runIds, hasChanged: isOneOfMany || changed > 0, files: [] }
 }
 
 /** A deletion for good is recorded until it is done: it is not undone. */
