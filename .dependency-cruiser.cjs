@@ -56,7 +56,7 @@ module.exports = {
     rule(
       'engine-pure',
       { path: '^server/service/engine/', pathNot: '\\.test\\.ts$' },
-      { path: '^server/(?!service/engine/|platform/pictures/)' },
+      { path: '^server/(?!service/engine/|platform/(pictures/|helper-process|from-source))' },
       'Pictures in, pictures out.',
     ),
     rule(

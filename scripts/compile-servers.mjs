@@ -12,6 +12,7 @@ const PROGRAMS = {
   'service-commands': 'server/service-commands.ts',
   'engine-thread': 'server/service/threads/engine-thread.ts',
   'look-process': 'server/service/intake/look-process.ts',
+  'network-process': 'server/service/engine/vision/networks/network-process.ts',
   'render-process': 'server/studio/exports/render/render-process.ts',
 }
 

@@ -49,8 +49,13 @@ export function helperProcess({ program, niceness, idleMs }: HelperOptions): Hel
   function living(): ChildProcess {
     if (child?.connected && child.exitCode === null && child.signalCode === null && !child.killed)
       return child
-    // Reset execArgv: a child would inherit this process's loader.
-    const started = fork(fileURLToPath(program), [], { execArgv: [], stdio: 'ignore' })
+    const started = fork(fileURLToPath(program), [], {
+      // A child would inherit this process's loader.
+      execArgv: [],
+      stdio: 'ignore',
+      // Typed arrays stay what they are; as JSON they would be objects with a key for each number.
+      serialization: 'advanced',
+    })
     if (started.pid !== undefined) lowerPriority(started.pid, niceness)
     started.on('message', (message) => settle(started, message))
     // `error`: it could not be started, or told of a task.
@@ -81,7 +86,9 @@ export function helperProcess({ program, niceness, idleMs }: HelperOptions): Hel
     waiting.delete(told.data.id)
     if ('error' in told.data) asked?.reject(new Error(told.data.error))
     else asked?.resolve(told.data.result)
-    if (waiting.size === 0) idle = setTimeout(() => child?.kill('SIGKILL'), idleMs).unref()
+    if (waiting.size > 0) return
+    idle = setTimeout(() => child?.kill('SIGKILL'), idleMs).unref()
+    keepAlive(by, false)
   }
 
   return {
@@ -91,6 +98,7 @@ export function helperProcess({ program, niceness, idleMs }: HelperOptions): Hel
       lastId += 1
       const id = lastId
       const by = living()
+      keepAlive(by, true)
       const told = new Promise<unknown>((resolve, reject) => waiting.set(id, { by, resolve, reject }))
       // With a callback, a helper that has just ended is told here instead of by an event.
       by.send({ id, kind, task }, (error) => error && gone(by))
@@ -106,6 +114,14 @@ export function helperProcess({ program, niceness, idleMs }: HelperOptions): Hel
       child.kill('SIGKILL')
       await ended
     },
+  }
+}
+
+/** Whether this process has to live on for a helper: while it waits for an answer, and no longer. */
+function keepAlive(helper: ChildProcess, isAsked: boolean): void {
+  for (const handle of [helper, helper.channel]) {
+    if (isAsked) handle?.ref()
+    else handle?.unref()
   }
 }
 

@@ -3,6 +3,7 @@ import { outlineError, overlapOf, psnrIn, ssimIn } from '#server/testing/scenes/
 import { subjectScene } from '#server/testing/scenes/subjects.ts'
 import { textureScene } from '#server/testing/scenes/textures.ts'
 import { type Figure, quantile } from '../figures.ts'
+import { photoFigures } from './engine-photos.ts'
 import { poseFigures } from './engine-pose.ts'
 import { resizeFigures, textFigures } from './engine-text.ts'
 
@@ -131,9 +132,10 @@ async function inpaintFigures(): Promise<readonly Figure[]> {
   ]
 }
 
-/** Quality of the picture tools on drawn scenes with known answers. */
+/** Quality of the picture tools on drawn scenes with known answers, and on photographs where there are any. */
 export const engine = async (): Promise<readonly Figure[]> => [
   ...(await matteFigures()),
+  ...(await photoFigures()),
   ...(await inpaintFigures()),
   ...(await textFigures()),
   ...(await resizeFigures()),

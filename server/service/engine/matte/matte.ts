@@ -5,14 +5,14 @@ import { resizedMask } from '../mask/resized-mask.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { resized } from '../pixels/resample.ts'
 import { grabCut } from './grab-cut.ts'
-import { guided } from './guided-filter.ts'
+import { matteOfPeople } from './people.ts'
 import { seedOf } from './seed.ts'
+import { softEdge } from './soft-edge.ts'
 
 /** The subject is segmented at this size: enough for its outline, and the same work for every picture. */
 const LOOKED_AT_PX = 320
 /** Radius of the edge alignment, in pixels of the segmented size. */
 const EDGE_SHARE = 1.6
-const EDGE_SMOOTHNESS = 0.04
 /** A result outside of these shares of the picture is not a subject. */
 const SHARES = { min: 0.004, max: 0.985 } as const
 /** Minimum alpha of pixels that show the subject's own colour. */
@@ -26,8 +26,14 @@ export interface Matte {
   readonly isFound: boolean
 }
 
-/** The mask of a picture's subject at full size; soft edges have partial values. */
+/** The mask of a picture's subject at full size; soft edges have partial values. People are the subject where there are any. */
 export async function matte(pixels: Pixels): Promise<Matte> {
+  const people = await matteOfPeople(pixels)
+  return people ? { mask: people, isFound: true } : matteByColors(pixels)
+}
+
+/** What is unlike the picture's border, and divided from it by colours. */
+async function matteByColors(pixels: Pixels): Promise<Matte> {
   const scale = Math.min(1, LOOKED_AT_PX / Math.max(pixels.width, pixels.height))
   const small = await resized(pixels, {
     width: Math.max(1, Math.round(pixels.width * scale)),
@@ -40,15 +46,8 @@ export async function matte(pixels: Pixels): Promise<Matte> {
   keepWhole(cut)
   const share = cut.data.reduce((sum, value) => sum + value, 0) / 255 / cut.data.length
   if (share < SHARES.min || share > SHARES.max) return { mask: everything(pixels), isFound: false }
-  const large = await resizedMask(cut, pixels)
-  const radius = Math.max(2, Math.round(EDGE_SHARE / scale))
-  const soft = await guided(large, pixels, radius, EDGE_SMOOTHNESS)
-  for (let at = 0; at < soft.data.length; at += 1) soft.data[at] = steeper(soft.data[at] ?? 0)
-  return { mask: soft, isFound: true }
+  return { mask: await softEdge(cut, pixels, EDGE_SHARE / scale), isFound: true }
 }
-
-/** Pushes values near 0 and 255 to these limits; values in between stay soft. */
-const steeper = (alpha: number) => (alpha - 38) * (255 / (255 - 2 * 38))
 
 const isMixed = (labels: Uint8Array) =>
   labels.some((label) => (label & 1) === 1) && labels.some((label) => (label & 1) === 0)
