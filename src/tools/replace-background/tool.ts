@@ -10,7 +10,7 @@ export const replaceBackground: ToolOf<'replace-background'> = {
     background_reference: {
       label: 'Background',
       show: 'pictures',
-      help: 'Everything in it stays but people: the embedded engine leaves out those that it sees standing.',
+      help: 'Everything in it stays but people: the embedded engine leaves out those that it sees.',
     },
     num_images: count,
     private: {

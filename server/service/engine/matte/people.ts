@@ -11,12 +11,10 @@ import { softEdge } from './soft-edge.ts'
 
 /** The network's input and output are squares of this side, in pixels. */
 const SIDE = 256
-const network = networkOf(new URL('../vision/networks/mask-of-people.onnx', import.meta.url), [
-  1,
-  3,
-  SIDE,
-  SIDE,
-])
+const network = networkOf(new URL('../vision/networks/mask-of-people.onnx', import.meta.url), {
+  shape: [1, 3, SIDE, SIDE],
+  outputs: ['people'],
+})
 /** Masks are put together at this size: each person's part of it is seldom larger than what the network saw. */
 const PUT_TOGETHER_PX = 640
 /** What is looked at around a person's box, as a share of its longer side. */
@@ -72,7 +70,7 @@ function part({ width, data }: Pixels, place: Bounds): Pixels {
 /** The mask of who is seen, 0 or 255, at the size of what was looked at. */
 async function seenIn(pixels: Pixels): Promise<Mask | null> {
   const seen = await network.run(planes(await resized(pixels, { width: SIDE, height: SIDE }), SIDE, 1))
-  if (!seen?.people) return null
+  if (!seen) return null
   const data = Uint8ClampedArray.from(seen.people, (likelihood) => 255 * likelihood)
   const mask = await resizedMask({ width: SIDE, height: SIDE, data }, pixels)
   for (let at = 0; at < mask.data.length; at += 1) mask.data[at] = (mask.data[at] ?? 0) >= 128 ? 255 : 0

@@ -9,7 +9,10 @@ const [SIDE, CELLS] = [256, 64]
 const CELL_PX = SIDE / CELLS
 const AREA = CELLS * CELLS
 const JOINTS = 17
-const network = networkOf(new URL('./networks/boxes-of-people.onnx', import.meta.url), [1, 3, SIDE, SIDE])
+const network = networkOf(new URL('./networks/boxes-of-people.onnx', import.meta.url), {
+  shape: [1, 3, SIDE, SIDE],
+  outputs: ['centers', 'sizes', 'offsets', 'joints', 'reaches'],
+})
 
 /** As MoveNet ends: joints below this do not count, and one counts less the farther it is from where it was expected. */
 const MIN_JOINT = 0.127
@@ -32,13 +35,7 @@ export interface Person {
 }
 
 /** The network's outputs: of each cell, one channel after the other. */
-interface Seen {
-  readonly centers: Float32Array
-  readonly sizes: Float32Array
-  readonly offsets: Float32Array
-  readonly joints: Float32Array
-  readonly reaches: Float32Array
-}
+type Seen = NonNullable<Awaited<ReturnType<typeof network.run>>>
 
 /**
  * The people in a picture, the likeliest first, by MoveNet MultiPose (tfhub.dev/google/movenet/multipose/lightning/1).
@@ -53,9 +50,9 @@ export async function peopleIn(pixels: Pixels): Promise<readonly Person[]> {
   const small = await resized(pixels, size)
   const seen = await network.run(planes(small, SIDE, 255))
   if (!seen) return []
-  const found = candidates(seen as unknown as Seen).sort((one, other) => other.likelihood - one.likelihood)
-  const isCompany = (found[0]?.likelihood ?? 0) >= LIKELY
-  const likely = found.filter(({ likelihood }) => isCompany && likelihood >= LIKELY_IN_COMPANY)
+  const found = candidates(seen).sort((one, other) => other.likelihood - one.likelihood)
+  const isAnyone = (found[0]?.likelihood ?? 0) >= LIKELY
+  const likely = found.filter(({ likelihood }) => isAnyone && likelihood >= LIKELY_IN_COMPANY)
   const [left, top] = [(SIDE - size.width) / 2, (SIDE - size.height) / 2].map(Math.floor) as [number, number]
   return apart(likely)
     .slice(0, MAX_PEOPLE)

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { networkOf } from './network.ts'
 
-const SHAPE = [1, 3, 256, 256]
+const MASK = { shape: [1, 3, 256, 256], outputs: ['people'] } as const
 const input = Float32Array.from({ length: 3 * 256 * 256 }, (_, at) => (at % 256) / 256)
-const network = networkOf(new URL('./mask-of-people.onnx', import.meta.url), SHAPE)
+const network = networkOf(new URL('./mask-of-people.onnx', import.meta.url), MASK)
 
 it('a network gives the same values for the same input, also after its process was ended', async () => {
   const before = await network.run(input)
@@ -16,6 +16,6 @@ it('a network gives the same values for the same input, also after its process w
 })
 
 it('a network whose file is missing is an error that names the file', async () => {
-  const missing = networkOf(new URL('./nowhere.onnx', import.meta.url), SHAPE)
+  const missing = networkOf(new URL('./nowhere.onnx', import.meta.url), MASK)
   await expect(missing.run(input)).rejects.toThrow('nowhere.onnx')
 })

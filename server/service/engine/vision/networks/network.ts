@@ -12,22 +12,26 @@ const helper = helperProcess({
   niceness: NICENESS,
   idleMs: IDLE_MS,
 })
-const result = z.nullable(z.record(z.string(), z.instanceof(Float32Array)))
 
-/** A network of an ONNX file with one input, whose values are 32-bit floats. */
-export interface Network {
+/** A network of an ONNX file with one input, and outputs of these names; all values are 32-bit floats. */
+export interface Network<Output extends string> {
   /**
    * The values of each output, by its name, in the order of its shape; null if networks cannot run on this system.
    * @param input in the order of the input's shape
    */
-  run(input: Float32Array): Promise<Readonly<Record<string, Float32Array>> | null>
+  run(input: Float32Array): Promise<Readonly<Record<Output, Float32Array>> | null>
 }
 
 /**
  * Runs a network in a process of its own for each worker thread (docs/decisions/0033), which loads it when it is first
- * needed, and ends when it had nothing to do for three minutes.
+ * needed, and ends when it had nothing to do for three minutes. Rejects if the file cannot be read or has other outputs.
+ * @param shape of the input
  */
-export function networkOf(file: URL, shape: readonly number[]): Network {
+export function networkOf<const Output extends string>(
+  file: URL,
+  { shape, outputs }: { readonly shape: readonly number[]; readonly outputs: readonly Output[] },
+): Network<Output> {
+  const result = z.nullable(z.record(z.enum(outputs), z.instanceof(Float32Array)))
   const path = fileURLToPath(file)
   const run = async (task: NetworkTask) => result.parse(await helper.ask('run', task))
   return {
