@@ -46,14 +46,14 @@ export const runFailure = z.object({
 })
 export type RunFailure = z.infer<typeof runFailure>
 
-/** Parts of its request that a finished run did not do. */
+/** Parts of its request that a finished run did not do, or may not have done well. */
 export const runWarning = z.object({
   code: described(
-    z.enum(['untranslated', 'not-set', 'not-found', 'no-lines', 'not-lifted']),
-    '`untranslated`: lines keep their language; `not-set`: lines without a replacement; `not-found`: lines that the ad does not show; `no-lines`: no text was found; `not-lifted`: lines that stay in the picture.',
+    z.enum(['untranslated', 'not-set', 'not-found', 'no-lines', 'not-lifted', 'unsure']),
+    '`untranslated`: lines keep their language; `not-set`: lines without a replacement; `not-found`: lines that the ad does not show; `no-lines`: no text was found; `not-lifted`: lines that stay in the picture; `unsure`: the outline of the subject may be wrong.',
   ),
-  count: described(z.int(), 'Number of affected lines.', { unit: 'lines' }),
-  of: described(z.int(), 'Number of all lines.', { unit: 'lines' }),
+  count: described(z.int(), 'Number of affected lines, or pictures.', { unit: 'lines or pictures' }),
+  of: described(z.int(), 'Number of all lines, or pictures.', { unit: 'lines or pictures' }),
   message: described(z.string(), 'Description of the warning, for people.'),
 })
 export type RunWarning = z.infer<typeof runWarning>
@@ -113,7 +113,10 @@ export const run = z.object({
   submittedAt: described(z.nullable(z.iso.datetime()), 'Time at which it was sent. Null until then.'),
   finishedAt: described(z.nullable(z.iso.datetime()), 'Time at which it ended. Null until then.'),
   failure: described(z.nullable(runFailure), 'Reason of the failure. Null without one.'),
-  warnings: described(z.array(runWarning), 'Parts of the request that were not done. Empty if all were.'),
+  warnings: described(
+    z.array(runWarning),
+    'Parts of the request that were not done, or may be wrong. Empty if all were.',
+  ),
   hold: described(z.nullable(runHold), 'Reason for which it does not progress now. Null if it does.'),
   results: described(z.array(runResult), 'Results of the run.'),
   pressName: described(z.string(), 'Name of its press, from all runs of the press.'),

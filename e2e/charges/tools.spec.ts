@@ -28,8 +28,10 @@ test('remove background keeps a picture with alpha, and its settings can be load
   easel,
 }) => {
   await cutOut(page, easel)
+  await expect(page.getByText(/^outline \d+ % sure$/)).toBeVisible()
   await page.getByRole('link', { name: 'Open', exact: true }).click()
   await expect(page.getByText(/PNG · .* · with alpha/)).toBeVisible()
+  await expect(page.getByText(/^\d+ % sure$/)).toBeVisible()
   await page.getByRole('button', { name: 'Load settings' }).click()
   await expect(page).toHaveURL(/tools\/remove-background/)
 })

@@ -13,6 +13,8 @@ interface Node {
 }
 
 const NAMES: ReadonlySet<unknown> = new Set(['documented', 'described'])
+/** Describes a value of the catalogue; its third argument tells how reliable the value is. */
+const ENTRY = 'open'
 
 const isNode = (value: unknown): value is Node => typeof Object(value).type === 'string'
 
@@ -25,13 +27,17 @@ function isWordProperty({ type, key, value }: Node): boolean {
   )
 }
 
-/** Where words are: in a call from the end of its first argument to its closing bracket, else in a property's value. */
+/**
+ * Where words are: in a call from the end of its first argument to its closing bracket, of an entry from the end of its
+ * second one, else in a property's value.
+ */
 function wordsIn(value: unknown): readonly (readonly [from: number, to: number, put: string])[] {
   if (Array.isArray(value)) return value.flatMap(wordsIn)
   if (!isNode(value)) return []
   if (isWordProperty(value) && isNode(value.value)) return [[value.value.start, value.value.end, "''"]]
   const inside = Object.values(value).flatMap(wordsIn)
-  const [first, second] = value.arguments ?? []
+  const [first, second, third] = value.arguments ?? []
+  if (value.callee?.name === ENTRY && second && third) return [...inside, [second.end, third.end, '']]
   const isWords = value.type === 'CallExpression' && NAMES.has(value.callee?.name)
   if (!isWords || !first || !second || !value.callee) return inside
   const { start, end } = value.callee
@@ -45,7 +51,10 @@ export function leaveOutDocumentation(): Plugin {
     apply: 'build',
     enforce: 'post',
     transform(code, id) {
-      if (!id.includes('/contract/') || !/\b(documented|described)\(|\b(documentation|summary):/.test(code))
+      if (
+        !id.includes('/contract/') ||
+        !/\b(documented|described|open)\(|\b(documentation|summary):/.test(code)
+      )
         return null
       if (id.endsWith('/documented.ts')) return null
       const cuts = [...wordsIn(this.parse(code))].sort(([one], [other]) => other - one)

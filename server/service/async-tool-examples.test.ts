@@ -51,6 +51,7 @@ describe('POST /v2/image/replace-background/svc-4-5', () => {
         object_type: 'image.without-prompt-or-seed',
         is_image_safe: true,
         resolution: '200x150',
+        subject_confidence: expect.any(Number),
         url: expect.any(String),
       }),
     )

@@ -27,12 +27,21 @@ describe('POST /v1/remove-background', () => {
     const answer = await post(path, {}, { image: photo })
     expect(answer.body).toEqual({
       created: expect.any(String),
-      data: [{ is_image_safe: true, url: expect.any(String) }],
+      data: [{ is_image_safe: true, url: expect.any(String), subject_confidence: expect.any(Number) }],
     })
     const { data, info } = await pixels(dataOf(answer)[0].url)
     expect([info.width, info.height]).toEqual([200, 150])
     const alphaAt = (x: number, y: number) => data[(y * 200 + x) * 4 + 3]
     expect([alphaAt(100, 75), alphaAt(2, 2), alphaAt(197, 147)]).toEqual([255, 0, 0])
+  })
+
+  it('says how sure the outline of the subject is, in the answer and in the comment of the file', async () => {
+    const [{ url, subject_confidence: confidence }] = dataOf(await post(path, {}, { image: photo }))
+    expect(confidence).toBeGreaterThan(0.5)
+    const file = Buffer.from(await (await fetch(url)).arrayBuffer())
+    const { comments } = await sharp(file).metadata()
+    const text = `Sandbox edit: remove-background. Confidence in the outline: ${confidence.toFixed(2)}.`
+    expect(comments).toContainEqual({ keyword: 'Comment', text })
   })
 
   it('accepts 10 MB, not one byte more, and neither GIF nor two pictures', async () => {

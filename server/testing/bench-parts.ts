@@ -92,8 +92,8 @@ interface Picture {
 
 /** Removes a background, as a worker thread does; returns the mask and the cut-out. */
 export async function removeBackground(picture: Picture) {
-  const { mask } = await matte(picture)
-  return { mask: mask.data, cutOut: (await cutOutBy(picture, mask)).data }
+  const { mask, ...found } = await matte(picture)
+  return { ...found, mask: mask.data, cutOut: (await cutOutBy(picture, mask)).data }
 }
 
 /** The frame of a picture that is surely background, as a share of its shorter side. */

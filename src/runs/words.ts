@@ -1,4 +1,5 @@
 import { operationOf } from '#contract/service/operations/table.ts'
+import { readSubjectReport } from '#contract/service/values/subject-report.ts'
 import { isHeldUp, pressOf } from '#contract/studio/presses/press-of.ts'
 import type { PictureState, PressState } from '#contract/studio/presses/press-state.ts'
 import type { Run, RunResult } from '#contract/studio/runs.ts'
@@ -147,6 +148,12 @@ export function pressColumns(press: PressState): StateWords & { readonly cost: s
   return { ...words, cost: pressCostWords(press) }
 }
 
+/** How sure the outline of a picture's subject is; undefined where nobody told. */
+export function outlineWords({ prompt }: Pick<RunResult, 'prompt'>): string | undefined {
+  const confidence = readSubjectReport(prompt)
+  return confidence === null ? undefined : `${Math.round(100 * confidence)} % sure`
+}
+
 /** The warnings of a run, short and in full; null where it has none. */
 export function warningWords({ warnings }: Pick<Run, 'warnings'>): { short: string; whole: string } | null {
   const [first] = warnings
@@ -158,6 +165,7 @@ export function warningWords({ warnings }: Pick<Run, 'warnings'>): { short: stri
     'not-found': `${lines} of ${of} lines not found`,
     'no-lines': 'No text found',
     'not-lifted': `${lines} of ${of} lines not lifted`,
+    unsure: 'Check outline',
   }[code]
   return { short, whole: warnings.map(({ message }) => message).join(' ') }
 }

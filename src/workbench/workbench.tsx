@@ -21,9 +21,16 @@ import { usePastedSettings } from './settings/use-pasted-settings.ts'
 import { type Replacing, useReplacing } from './settings/use-replacing.ts'
 import { useGiven } from './use-given.ts'
 
+type Results = typeof import('./results.ts')
 // Results load after the form: the prompt must be usable first.
-const RunStage = part('RunStage', () => import('#src/runs/tiles/run-stage.tsx'))
-const RunStrip = part('RunStrip', () => import('#src/runs/run-strip.tsx'))
+const RunStage = part<'RunStage', ComponentProps<Results['RunStage']>>(
+  'RunStage',
+  () => import('./results.ts'),
+)
+const RunStrip = part<'RunStrip', ComponentProps<Results['RunStrip']>>(
+  'RunStrip',
+  () => import('./results.ts'),
+)
 const Middle = part('Middle', () => import('./middle.tsx'))
 const EarlierForms = part('EarlierForms', () => import('./settings/earlier-forms.tsx'))
 const LoadSettings = part('LoadSettings', () => import('./settings/load-settings.tsx'))

@@ -3,7 +3,7 @@ import { described } from '../../service/describe/documented.ts'
 
 /**
  * The state of one picture of a press. `keeping`: made, and being downloaded; `warned`: kept, but a part of the request
- * was not done; `withheld` and `lost`: made and charged, never shown; `ungiven`: the service finished without it;
+ * was not done, or may be wrong; `withheld` and `lost`: made and charged, never shown; `ungiven`: the service finished without it;
  * `unknown`: the answer to its request was lost; `left`: a person stopped waiting for it.
  */
 const counts = {
@@ -11,7 +11,7 @@ const counts = {
   running: described(z.int(), 'In progress.', { unit: 'pictures' }),
   keeping: described(z.int(), 'Made, being downloaded.', { unit: 'pictures' }),
   made: described(z.int(), 'Made and stored.', { unit: 'pictures' }),
-  warned: described(z.int(), 'Stored, with a part of the request not done.', { unit: 'pictures' }),
+  warned: described(z.int(), 'Stored, with a part of the request not done or unsure.', { unit: 'pictures' }),
   withheld: described(z.int(), 'Made and charged, withheld by the safety or copyright check.', {
     unit: 'pictures',
   }),

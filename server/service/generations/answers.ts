@@ -3,6 +3,7 @@ import type { ResultKind } from '#contract/service/describe/operation.ts'
 import { operationOf } from '#contract/service/operations/table.ts'
 import type { GenerationStatus, ResultItem } from '#contract/service/resources/generation.ts'
 import { readLayersReport } from '#contract/service/values/layers-report.ts'
+import { readSubjectReport } from '#contract/service/values/subject-report.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { chargedIn } from '../billing/charged.ts'
 import { generatedPictures, generations } from '../database/schema.ts'
@@ -57,8 +58,14 @@ export function openAnswers({ db, links, publicUrl }: Deps): Answers {
       case 'images':
         return { ...picture, prompt, seed }
       case 'bare-images':
-      case 'single-image':
-        return { object_type: 'image.without-prompt-or-seed', ...picture }
+      case 'single-image': {
+        const confidence = row.isSafe ? readSubjectReport(prompt) : null
+        return {
+          object_type: 'image.without-prompt-or-seed',
+          ...picture,
+          ...(confidence !== null && { subject_confidence: confidence }),
+        }
+      }
       case 'layerized':
         return {
           object_type: 'layerized_image',

@@ -30,7 +30,15 @@ export function syncAnswer(kind: ResultKind, { generation_id, created, data }: C
 }
 
 const safetyAndLink = (item: ResultItem) =>
-  'is_image_safe' in item ? [{ is_image_safe: item.is_image_safe, url: item.url ?? null }] : []
+  item.object_type === 'image.without-prompt-or-seed'
+    ? [
+        {
+          is_image_safe: item.is_image_safe,
+          url: item.url ?? null,
+          ...(item.subject_confidence !== undefined && { subject_confidence: item.subject_confidence }),
+        },
+      ]
+    : []
 
 function layerized(data: readonly ResultItem[]): z.infer<typeof syncLayerized> {
   const [design] = data.flatMap((item) => (item.object_type === 'layerized_image' ? [item] : []))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import type { MessagePort } from 'node:worker_threads'
 import type { NothingDoneReason } from '#contract/service/values/failure-reasons.ts'
+import { subjectReport } from '#contract/service/values/subject-report.ts'
 import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import { BackendError } from '../backends/ask.ts'
 import type { ImagesBackend } from '../backends/images.ts'
@@ -113,7 +114,7 @@ async function painted(task: PaintTask): Promise<Made> {
 async function edited({ request, files, outputPath, basePath, backends, progress }: EditTask): Promise<Made> {
   const warnings: string[] = []
   const model = backends.images && modelOf(backends.images, request)
-  const { pixels, layers, prompt } = await edit(request, files, {
+  const { pixels, layers, ...edited } = await edit(request, files, {
     translate: translatorOf(backends.translator, (words) => warnings.push(words)),
     report: (share) => progress.postMessage(share),
     ...(model ? { model } : {}),
@@ -121,7 +122,10 @@ async function edited({ request, files, outputPath, basePath, backends, progress
   const { width, height } = pixels
   const message = warnings.join('; ')
   const maker = model ? `Made by ${backends.images?.model}` : 'Sandbox edit'
-  const comment = { Comment: `${maker}: ${request.edit}.` }
+  const { confidence } = edited
+  const outline = typeof confidence === 'number' ? subjectReport(confidence) : null
+  const prompt = outline ?? edited.prompt
+  const comment = { Comment: `${maker}: ${request.edit}.${outline ? ` ${outline}.` : ''}` }
   return {
     file: await write(outputPath, encodePng(pixels, comment)),
     width,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { subjectReport } from '#contract/service/values/subject-report.ts'
 import { readBody, readHandle, readPictures, readRefusal, readStatus } from './answers.ts'
 
 const head = { generation_id: 'abc', created: '2026-03-01T12:00:00Z' }
@@ -114,6 +115,12 @@ describe('a poll answer is read', () => {
     expect(readStatusOf({ ...head, status: 'failed' })).toMatchObject({ reason: 'generation_failed' })
   })
 
+  it('with how sure the outline of a subject is', () => {
+    expect(readPictures(asSent({ data: [{ url: 'l', subject_confidence: 0.874 }] }))).toEqual([
+      kept({ link: 'l', prompt: subjectReport(0.874) }),
+    ])
+  })
+
   it.each([
     ['prompt', 5, 'must be text'],
     ['resolution', { width: 8 }, 'must be text'],
@@ -122,6 +129,7 @@ describe('a poll answer is read', () => {
     ['is_image_safe', 'yes', 'must be true or false'],
     ['text_blocks', 'none', 'must be a list'],
     ['text_report', 5, 'must be text'],
+    ['subject_confidence', '0.9', 'must be a number'],
   ])('without a field of a picture that cannot be read, and says so: %s %j', (field, value, message) => {
     const told: string[] = []
     const data = [{ url: 'l', [field]: value }, picture]

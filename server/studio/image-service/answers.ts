@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { placeInside, sentence } from '#contract/service/describe/sentences.ts'
 import { storableText } from '#contract/service/describe/storable.ts'
 import { generationHandle } from '#contract/service/resources/generation.ts'
+import { subjectReport } from '#contract/service/values/subject-report.ts'
 import { type DetectedTextBlock, detectedTextBlock } from '#contract/service/values/text-block.ts'
 import { startOf } from '#contract/studio/describe/text.ts'
 import type { RunResult } from '#contract/studio/runs.ts'
@@ -38,6 +39,7 @@ const DISPENSABLE: ReadonlySet<PropertyKey | undefined> = new Set([
   'is_image_safe',
   'text_blocks',
   'text_report',
+  'subject_confidence',
   'usage_cost_usd_micros',
   'failure_reason',
   'reject_reason',
@@ -88,6 +90,7 @@ const item = z.looseObject({
   base_image_url: z.nullish(z.string()),
   text_blocks: z.nullish(z.array(z.unknown())),
   text_report: z.nullish(z.string()),
+  subject_confidence: z.nullish(z.number().check(z.gte(0), z.lte(1))),
 })
 
 /** Longer messages and reasons are cut: they are shown, and stored with each run. */
@@ -130,7 +133,9 @@ const blocksFrom = (given: readonly unknown[]): readonly DetectedTextBlock[] =>
 /** One picture; of a layerized design the picture, followed by the background with its text. */
 function resultsFrom(given: z.infer<typeof item>): readonly SightedResult[] {
   const { url, resolution, seed, is_image_safe, base_image_url, text_blocks } = given
-  const prompt = given.text_report ?? given.prompt ?? null
+  const outline =
+    typeof given.subject_confidence === 'number' ? subjectReport(given.subject_confidence) : null
+  const prompt = given.text_report ?? outline ?? given.prompt ?? null
   const shared = { seed: seed ?? null, prompt, resolution: resolution ?? null }
   const picture = { ...shared, part: 'picture', link: null, textBlocks: null } as const
   if (is_image_safe === false) return [{ ...picture, state: 'withheld' }]

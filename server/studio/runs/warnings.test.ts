@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { adReport, readAdReport } from '#contract/service/values/ad-report.ts'
 import { layersReport } from '#contract/service/values/layers-report.ts'
+import { readSubjectReport, subjectReport } from '#contract/service/values/subject-report.ts'
 import { warningsOf } from './warnings.ts'
 
 const told = {
@@ -16,6 +17,30 @@ const aRun = (values = {}, adLines: readonly string[] | null = null) => ({
   operation: 'localize-ad' as const,
   values: { language: 'ar', ...values },
   adLines,
+})
+
+describe('the outline of a subject', () => {
+  it.each([0, 0.5, 0.874, 0.999, 1])('round-trips through the report: %j', (confidence) => {
+    expect(readSubjectReport(subjectReport(confidence))).toBe(Math.round(100 * confidence) / 100)
+    expect(readSubjectReport('a poster')).toBeNull()
+  })
+
+  it.each(['remove-background', 'replace-background'] as const)(
+    'is a warning where it may be wrong, and none where it is sure: %s',
+    (operation) => {
+      const cut = { ...aRun(), operation }
+      expect(warningsOf(cut, [subjectReport(0.62), subjectReport(0.62)])).toEqual([
+        {
+          code: 'unsure',
+          count: 2,
+          of: 2,
+          message:
+            'The outline of the subject is only 62 % sure: look at it closely before you use the picture.',
+        },
+      ])
+      expect(warningsOf(cut, [subjectReport(0.8), null])).toEqual([])
+    },
+  )
 })
 
 describe('the lines of an ad', () => {

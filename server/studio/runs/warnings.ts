@@ -2,19 +2,20 @@ import { linesNotSet, linesToSet } from '#contract/service/values/ad-lines.ts'
 import { type AdReport, type LeftLines, readAdReport } from '#contract/service/values/ad-report.ts'
 import { parseExactCopy } from '#contract/service/values/exact-copy.ts'
 import { readLayersReport } from '#contract/service/values/layers-report.ts'
+import { MIN_SURE, readSubjectReport } from '#contract/service/values/subject-report.ts'
 import type { RunWarning } from '#contract/studio/runs.ts'
 import type { RunRow } from '../database/schema.ts'
 
 /**
- * Warnings about parts of a request that a run did not do, from the service's report on its pictures; for exact copy
- * without a report, from the lines that were read before the press. Pictures with the same warning share one.
+ * Warnings about parts of a request that a run did not do or may not have done well, from the service's report on its
+ * pictures; for exact copy without a report, from the lines that were read before the press. Pictures with the same warning share one.
  */
 export function warningsOf(
   run: Pick<RunRow, 'operation' | 'values' | 'adLines'>,
   prompts: readonly (string | null)[],
 ): RunWarning[] {
   if (run.operation === 'layerize-text') return notLifted(prompts)
-  if (run.operation !== 'localize-ad') return []
+  if (run.operation !== 'localize-ad') return unsure(prompts)
   const warnings = [...new Set(prompts)].flatMap((prompt) => {
     const report = prompt === null ? null : readAdReport(prompt)
     return report ? warningsIn(report) : notSet(leftBy(run))
@@ -32,6 +33,16 @@ function notLifted(prompts: readonly (string | null)[]): RunWarning[] {
   const { done, of, left } = report
   const message = `${of - done} of ${of} lines could not be lifted and stay in the picture: ${left.join(', ')}`
   return [{ code: 'not-lifted', count: of - done, of, message }]
+}
+
+/** All pictures of a run show the same subject. */
+function unsure(prompts: readonly (string | null)[]): RunWarning[] {
+  const known = prompts.flatMap((prompt) => readSubjectReport(prompt) ?? [])
+  const doubtful = known.filter((confidence) => confidence < MIN_SURE)
+  if (doubtful.length === 0) return []
+  const percent = Math.round(100 * Math.min(...doubtful))
+  const message = `The outline of the subject is only ${percent} % sure: look at it closely before you use the picture.`
+  return [{ code: 'unsure', count: doubtful.length, of: known.length, message }]
 }
 
 function warningsIn({ way, done, of, missing, left }: AdReport): readonly RunWarning[] {

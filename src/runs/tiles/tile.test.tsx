@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { subjectReport } from '#contract/service/values/subject-report.ts'
 import { libraryRoutes, type PicturePage } from '#contract/studio/library.ts'
 import { runRoutes } from '#contract/studio/runs.ts'
 import { offeredIn } from '#src/pictures/actions.ts'
@@ -52,6 +53,18 @@ it('a queued run shows the number of runs before it and can be removed', async (
   expect(await screen.findByText('2 runs ahead')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Remove from queue' }))
   await waitFor(() => expect(removed).toEqual([run.id]))
+})
+
+it('a cut-out tells how sure its outline is, and asks for a look where it may be wrong', async () => {
+  const message = 'The outline of the subject is only 62 % sure.'
+  showTile({
+    operation: 'remove-background',
+    state: 'completed',
+    warnings: [{ code: 'unsure', count: 1, of: 1, message }],
+    results: [aResult({ prompt: subjectReport(0.62), asset: anAsset() })],
+  })
+  expect(await screen.findByText('outline 62 % sure')).toBeVisible()
+  expect(screen.getByText('Check outline')).toHaveAttribute('title', message)
 })
 
 it('a pending run shows its elapsed time and the usual duration', async () => {

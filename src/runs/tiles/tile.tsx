@@ -10,7 +10,7 @@ import { formatMicros, formatSeconds, formatSeed, formatSize } from '#src/ui/for
 import { part } from '#src/ui/part.tsx'
 import { nameOf, type Slot } from '../groups.ts'
 import { languageOf, toolOf } from '../particulars.ts'
-import { estimateWords, priceWords, secondsOf, warningWords } from '../words.ts'
+import { estimateWords, outlineWords, priceWords, secondsOf, warningWords } from '../words.ts'
 import { Waiting } from './tile-waiting.tsx'
 
 // With the table of actions, which the first paint does not need.
@@ -142,6 +142,7 @@ function Kept({ run }: { readonly run: Run }) {
 
 function PictureTile({ run, result, asset, ...actions }: PictureTileProps) {
   const language = languageOf(run)
+  const outline = outlineWords(result)
   const caption = (
     <>
       <Kept run={run} />
@@ -149,6 +150,7 @@ function PictureTile({ run, result, asset, ...actions }: PictureTileProps) {
       {language && <span className="truncate text-ink-2">{language}</span>}
       <span className="whitespace-nowrap text-ink-2">{formatSize(asset)}</span>
       {run.size && <Exactness asked={run.size} came={asset} />}
+      {outline && <span className="truncate text-ink-2">outline {outline}</span>}
       {result.seed !== null && (
         <span className="whitespace-nowrap">
           seed <span className="font-mono">{formatSeed(result.seed)}</span>

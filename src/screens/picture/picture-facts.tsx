@@ -13,7 +13,7 @@ import { PromptDifference } from '#src/library/prompt-difference.tsx'
 import { copyText } from '#src/pictures/perform.ts'
 import { promptOf } from '#src/runs/groups.ts'
 import { languageOf } from '#src/runs/particulars.ts'
-import { estimateWords, priceWords, secondsOf } from '#src/runs/words.ts'
+import { estimateWords, outlineWords, priceWords, secondsOf } from '#src/runs/words.ts'
 import { toolControls } from '#src/tools/table.ts'
 import {
   formatAgo,
@@ -39,6 +39,7 @@ export function PictureFacts({ page }: { readonly page: PicturePage }) {
   const result = run?.results.find((one) => one.ordinal === ordinal)
   const typed = run ? promptOf(run) : ''
   const warnings = run?.warnings ?? []
+  const outline = result && outlineWords(result)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PictureOrigin page={page} />
@@ -54,6 +55,7 @@ export function PictureFacts({ page }: { readonly page: PicturePage }) {
         </p>
       ))}
       {warnings.length === 0 &&
+        !outline &&
         result?.prompt &&
         result.prompt !== typed &&
         !result.prompt.startsWith('{') && (
@@ -73,6 +75,7 @@ export function PictureFacts({ page }: { readonly page: PicturePage }) {
         <Fact name="Size">
           {formatSize(asset)} px · {formatRatio(asset.width, asset.height)}
         </Fact>
+        {outline && <Fact name="Outline">{outline}</Fact>}
         <Fact name="File">
           {asset.format.toUpperCase()} · {formatBytes(asset.bytes)}
           {asset.hasAlpha && ' · with alpha'}

@@ -1,7 +1,6 @@
-import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { paintedFile, pixelsOf } from '#server/testing/pictures/painted.ts'
 import { subjectScene } from '#server/testing/scenes/subjects.ts'
-import { paint } from '../paint/paint.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { replaceBackground } from './replace-background.ts'
 import { withShadow } from './shadow.ts'
@@ -22,18 +21,7 @@ const isRed = ({ data }: Pixels, pixel: number) => {
   return red > green + 90 && red > blue + 70
 }
 
-async function painted(prompt: string): Promise<Pixels> {
-  const { png } = await paint({
-    width: 768,
-    height: 768,
-    prompt,
-    seed: 1,
-    transparent: false,
-    speed: 'DEFAULT',
-  })
-  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  return { width: info.width, height: info.height, data: Uint8ClampedArray.from(data) }
-}
+const painted = async (prompt: string) => pixelsOf(await paintedFile(prompt, { width: 768, height: 768 }))
 
 describe('a subject on another background (service-api.md, Image tools)', () => {
   const scene = subjectScene(2, 320, 240)
@@ -41,7 +29,7 @@ describe('a subject on another background (service-api.md, Image tools)', () => 
   const inside = middle[Math.floor(middle.length / 2)] ?? 0
 
   it('has the size of the picture, its subject in place, and the background of the reference', async () => {
-    const made = await replaceBackground(scene, plain(90, 200, GREEN), 1)
+    const { pixels: made } = await replaceBackground(scene, plain(90, 200, GREEN), 1)
     expect([made.width, made.height]).toEqual([320, 240])
     expect(isGreen(at(made, 4, 4))).toBe(true)
     expect(isGreen(at(made, inside % 320, Math.floor(inside / 320)))).toBe(false)
@@ -57,7 +45,7 @@ describe('a subject on another background (service-api.md, Image tools)', () => 
   it('leaves the people of the reference out', async () => {
     const reference = await painted('a woman in a red coat standing on a beach')
     const outside = [...scene.truth.keys()].filter((pixel) => scene.truth[pixel] === 0)
-    const made = await replaceBackground(scene, reference, 3)
+    const { pixels: made } = await replaceBackground(scene, reference, 3)
     const all = [...Array(reference.width * reference.height).keys()]
     expect(all.filter((pixel) => isRed(reference, pixel)).length).toBeGreaterThan(all.length * 0.01)
     expect(outside.filter((pixel) => isRed(made, pixel)).length).toBeLessThan(outside.length * 0.001)
@@ -66,7 +54,7 @@ describe('a subject on another background (service-api.md, Image tools)', () => 
   it('keeps the people of the picture, and nothing that is beside them', async () => {
     const picture = await painted('a woman in a red coat standing on a beach')
     const reds = [...Array(picture.width * picture.height).keys()].filter((pixel) => isRed(picture, pixel))
-    const made = await replaceBackground(picture, plain(90, 90, GREEN), 1)
+    const { pixels: made } = await replaceBackground(picture, plain(90, 90, GREEN), 1)
     // The light of the new background takes a few below the limit.
     expect(reds.filter((pixel) => isRed(made, pixel)).length).toBeGreaterThan(reds.length * 0.75)
     expect(isGreen(at(made, 40, 400))).toBe(true)

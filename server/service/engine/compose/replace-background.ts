@@ -16,21 +16,22 @@ const NEARER = 1.25
 /**
  * Puts the subject of a picture on another background, in the picture's proportions (service-api.md, Image tools:
  * replace background). People who are seen in the reference are left out, and nothing else; the subject is adapted to the
- * background's light and casts a shadow where it stands. The seed chooses the crop of the background. Throws NothingDone without a subject.
+ * background's light and casts a shadow where it stands. The seed chooses the crop of the background. Tells how sure the
+ * subject's outline is. Throws NothingDone without a subject.
  */
 export async function replaceBackground(
   picture: Pixels,
   reference: Pixels,
   seed: number,
   report = silent,
-): Promise<Pixels> {
+): Promise<{ readonly pixels: Pixels; readonly confidence: number | null }> {
   const random = randomFrom(seed, 'ground')
-  const { mask, isFound } = await matte(picture)
+  const { mask, isFound, confidence } = await matte(picture)
   if (!isFound) throw new NothingDone('no_subject_found')
   report(0.3)
   const people = await matteOfPeople(reference)
   const cleared = people
-    ? await withoutSubject(reference, people, { seed, report: partOf(report, 0.3, 0.8) })
+    ? await withoutSubject(reference, people.mask, { seed, report: partOf(report, 0.3, 0.8) })
     : reference
   report(0.8)
   const nearer = random.between(1, NEARER)
@@ -38,5 +39,5 @@ export async function replaceBackground(
   const wide = await resized(cleared, size, 'cover', { x: random.next(), y: random.between(0.3, 0.8) })
   const background = await resized(wide, picture, 'cover', { x: random.next(), y: random.next() })
   const subject = tonedTo(await cutOutBy(picture, mask), background)
-  return over(subject, await withShadow(background, mask))
+  return { pixels: over(subject, await withShadow(background, mask)), confidence }
 }

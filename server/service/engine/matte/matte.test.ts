@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { paintedFile, pixelsOf } from '#server/testing/pictures/painted.ts'
 import { overlapOf } from '#server/testing/scenes/measures.ts'
 import { subjectScene } from '#server/testing/scenes/subjects.ts'
 import { keepWhole } from '../mask/regions.ts'
@@ -14,6 +15,8 @@ const plain = (width: number, height: number, color: readonly [number, number, n
   ),
 })
 
+const painted = async (prompt: string) => pixelsOf(await paintedFile(prompt, { width: 320, height: 240 }))
+
 describe('the subject of a picture', () => {
   it.each([0, 5, 9, 14, 16, 19].map((seed) => [subjectScene(seed, 320, 240)] as const))(
     'is found without a hint: $name',
@@ -21,6 +24,26 @@ describe('the subject of a picture', () => {
       const { mask, isFound } = await matte(scene)
       expect(isFound).toBe(true)
       expect(overlapOf(mask.data, scene.truth)).toBeGreaterThan(0.85)
+    },
+  )
+
+  it.each(['a car on a road', 'a tree in a field', 'a cup of coffee on a table'])(
+    'is what stands in a painted picture, and not its ground: %s',
+    async (prompt) => {
+      const { mask, isFound } = await matte(await painted(prompt))
+      expect(isFound).toBe(true)
+      const share = mask.data.reduce((sum, alpha) => sum + alpha, 0) / 255 / mask.data.length
+      expect(share).toBeGreaterThan(0.05)
+      expect(share).toBeLessThan(0.4)
+    },
+  )
+
+  it.each(['a plain blue sky', 'a city at night', 'the words SALE'])(
+    'is not found where nothing stands out: %s',
+    async (prompt) => {
+      const { isFound, confidence } = await matte(await painted(prompt))
+      expect(isFound).toBe(false)
+      expect(confidence).toBeLessThan(0.5)
     },
   )
 

@@ -50,6 +50,18 @@ export function boxWhere(
   return x1 === 0 ? null : { x0, y0, x1, y1 }
 }
 
+/** A box with a margin on each side, in whole pixels, as far as it is inside of a picture. */
+export const widened = (
+  { x0, y0, x1, y1 }: Bounds,
+  margin: number,
+  { width, height }: { readonly width: number; readonly height: number },
+): Bounds => ({
+  x0: Math.min(width - 1, Math.max(0, Math.floor(x0 - margin))),
+  y0: Math.min(height - 1, Math.max(0, Math.floor(y0 - margin))),
+  x1: Math.min(width, Math.ceil(x1 + margin)),
+  y1: Math.min(height, Math.ceil(y1 + margin)),
+})
+
 /** Crops a picture to a box, as far as the box is inside. */
 export function cropped({ width, data }: Pixels, { x0, y0, x1, y1 }: Bounds): Pixels {
   const [wide, tall] = [x1 - x0, y1 - y0]

@@ -9,8 +9,8 @@ export const removeBackground = tool({
   maxPixels: MAX_PIXELS,
   request: () => ({}),
   async run({ image }) {
-    const { mask, isFound } = await matte(image)
+    const { mask, isFound, confidence } = await matte(image)
     if (!isFound) throw new NothingDone('no_subject_found')
-    return { pixels: await cutOutIn(image, mask) }
+    return { pixels: await cutOutIn(image, mask), confidence }
   },
 })

@@ -5,9 +5,8 @@ export const replaceBackground = tool({
   files: ['image', 'background_reference'],
   maxPixels: MAX_REMADE_PIXELS,
   request: (_, { seed }) => ({ seed }),
-  run: async ({ image, background_reference: background }, { seed }, { report }) => ({
-    pixels: await replaced(image, background, seed, report),
-  }),
+  run: async ({ image, background_reference: background }, { seed }, { report }) =>
+    replaced(image, background, seed, report),
   forModel: ({ image, background_reference: background }, { seed }) => ({
     width: image.width,
     height: image.height,

@@ -21,6 +21,8 @@ export interface Edited {
   readonly pixels: Pixels
   /** The picture without its text, and the text: for layerized designs only. */
   readonly layers?: { readonly base: Pixels; readonly blocks: readonly DetectedTextBlock[] }
+  /** How much of the subject's outline to expect to be right, from 0 to 1 (matte/confidence.ts), if a subject was cut out. */
+  readonly confidence?: number | null
   /** The text for `prompt` in the answer, if it differs from the request's. */
   readonly prompt?: string
 }

@@ -1,27 +1,11 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { paint } from '../paint/paint.ts'
-import type { Pixels } from '../pixels/pixels.ts'
+import { paintedFile, pixelsOf } from '#server/testing/pictures/painted.ts'
 import { peopleIn } from './people.ts'
 
 const SIDE = 512
 
-async function painted(prompt: string): Promise<Buffer> {
-  const { png } = await paint({
-    width: SIDE,
-    height: SIDE,
-    prompt,
-    seed: 1,
-    transparent: false,
-    speed: 'DEFAULT',
-  })
-  return Buffer.from(png)
-}
-
-async function pixelsOf(png: Buffer): Promise<Pixels> {
-  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  return { width: info.width, height: info.height, data: Uint8ClampedArray.from(data) }
-}
+const painted = (prompt: string) => paintedFile(prompt, { width: SIDE, height: SIDE })
 
 describe('people in a picture', () => {
   it('are seen, each once, from head to foot', async () => {

@@ -1,18 +1,9 @@
 import { areaOf, type Bounds, sharedArea } from '../pixels/geometry.ts'
 import type { Pixels } from '../pixels/pixels.ts'
-import { resized } from '../pixels/resample.ts'
-import { networkOf } from './networks/network.ts'
-import { planes } from './networks/planes.ts'
+import { CELL_PX, CELLS, firstLook, type Seen } from './first-look.ts'
 
-/** The network's input is a square of this side in pixels; its outputs have this many cells along each side. */
-const [SIDE, CELLS] = [256, 64]
-const CELL_PX = SIDE / CELLS
 const AREA = CELLS * CELLS
 const JOINTS = 17
-const network = networkOf(new URL('./networks/boxes-of-people.onnx', import.meta.url), {
-  shape: [1, 3, SIDE, SIDE],
-  outputs: ['centers', 'sizes', 'offsets', 'joints', 'reaches'],
-})
 
 /** As MoveNet ends: joints below this do not count, and one counts less the farther it is from where it was expected. */
 const MIN_JOINT = 0.127
@@ -34,26 +25,17 @@ export interface Person {
   readonly box: Bounds
 }
 
-/** The network's outputs: of each cell, one channel after the other. */
-type Seen = NonNullable<Awaited<ReturnType<typeof network.run>>>
-
 /**
  * The people in a picture, the likeliest first, by MoveNet MultiPose (tfhub.dev/google/movenet/multipose/lightning/1).
  * Nobody is seen where networks cannot run, and who is smaller than a tenth of the picture is often not seen.
  */
 export async function peopleIn(pixels: Pixels): Promise<readonly Person[]> {
-  const scale = SIDE / Math.max(pixels.width, pixels.height)
-  const size = {
-    width: Math.max(1, Math.round(pixels.width * scale)),
-    height: Math.max(1, Math.round(pixels.height * scale)),
-  }
-  const small = await resized(pixels, size)
-  const seen = await network.run(planes(small, SIDE, 255))
-  if (!seen) return []
+  const look = await firstLook(pixels)
+  if (!look) return []
+  const { seen, size, left, top, scale } = look
   const found = candidates(seen).sort((one, other) => other.likelihood - one.likelihood)
   const isAnyone = (found[0]?.likelihood ?? 0) >= LIKELY
   const likely = found.filter(({ likelihood }) => isAnyone && likelihood >= LIKELY_IN_COMPANY)
-  const [left, top] = [(SIDE - size.width) / 2, (SIDE - size.height) / 2].map(Math.floor) as [number, number]
   return apart(likely)
     .slice(0, MAX_PEOPLE)
     .map(({ likelihood, box }) => ({

