@@ -92,7 +92,7 @@ const SHEETS: Readonly<Record<string, () => Promise<readonly Pair[]>>> = {
     )
   }),
   'replace-background': each(async (seed) =>
-    pairOf({ edit: 'replace-background', seed }, [
+    pairOf({ edit: 'replace-background', seed, ordinal: 0 }, [
       await pngOf(subjectScene(seed)),
       await pngOf(subjectScene(seed + 21)),
     ]),

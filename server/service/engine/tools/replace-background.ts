@@ -4,9 +4,9 @@ import { MAX_REMADE_PIXELS, tool } from './tool.ts'
 export const replaceBackground = tool({
   files: ['image', 'background_reference'],
   maxPixels: MAX_REMADE_PIXELS,
-  request: (_, { seed }) => ({ seed }),
-  run: async ({ image, background_reference: background }, { seed }, { report }) =>
-    replaced(image, background, seed, report),
+  request: (_, { seed, ordinal }) => ({ seed, ordinal }),
+  run: async ({ image, background_reference: background }, request, { report }) =>
+    replaced(image, background, request, report),
   forModel: ({ image, background_reference: background }, { seed }) => ({
     width: image.width,
     height: image.height,
