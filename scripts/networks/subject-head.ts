@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Constant, Node } from './onnx.ts'
 
-/** The features of MoveNet that the head reads, by the operations that make them; from coarse to fine. */
+/** The features of MoveNet that the head reads, by the operations that make them; in the order of train-subject.py. */
 export const FEATURES = [
   { made: /\/block_15_add\/add$/, name: 'f15', channels: 240, cells: 8 },
   { made: /\/block_16_project_BN\/FusedBatchNormV3$/, name: 'f16', channels: 480, cells: 8 },

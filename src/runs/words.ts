@@ -149,8 +149,11 @@ export function pressColumns(press: PressState): StateWords & { readonly cost: s
 }
 
 /** How sure the outline of a picture's subject is; undefined where nobody told. */
-export function outlineWords({ prompt }: Pick<RunResult, 'prompt'>): string | undefined {
-  const confidence = readSubjectReport(prompt)
+export function outlineWords(
+  { operation }: Pick<Run, 'operation'>,
+  { prompt }: Pick<RunResult, 'prompt'>,
+): string | undefined {
+  const confidence = readSubjectReport(operation, prompt)
   return confidence === null ? undefined : `${Math.round(100 * confidence)} % sure`
 }
 

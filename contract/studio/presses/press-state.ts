@@ -3,8 +3,8 @@ import { described } from '../../service/describe/documented.ts'
 
 /**
  * The state of one picture of a press. `keeping`: made, and being downloaded; `warned`: kept, but a part of the request
- * was not done, or may be wrong; `withheld` and `lost`: made and charged, never shown; `ungiven`: the service finished without it;
- * `unknown`: the answer to its request was lost; `left`: a person stopped waiting for it.
+ * was not done, or may be wrong; `withheld` and `lost`: made and charged, never shown; `ungiven`: the service finished
+ * without it; `unknown`: the answer to its request was lost; `left`: a person stopped waiting for it.
  */
 const counts = {
   waiting: described(z.int(), 'Waiting in the queue.', { unit: 'pictures' }),

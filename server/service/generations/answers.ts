@@ -1,6 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { ResultKind } from '#contract/service/describe/operation.ts'
-import { operationOf } from '#contract/service/operations/table.ts'
+import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import type { GenerationStatus, ResultItem } from '#contract/service/resources/generation.ts'
 import { readLayersReport } from '#contract/service/values/layers-report.ts'
 import { readSubjectReport } from '#contract/service/values/subject-report.ts'
@@ -29,7 +28,6 @@ type GenerationRow = typeof generations.$inferSelect
 
 export function openAnswers({ db, links, publicUrl }: Deps): Answers {
   async function picturesOf(row: GenerationRow, sign: Links['sign']): Promise<ResultItem[]> {
-    const kind = operationOf(row.operation).result
     const finishedAt = row.finishedAt ?? row.createdAt
     const rows = await db
       .select()
@@ -37,7 +35,7 @@ export function openAnswers({ db, links, publicUrl }: Deps): Answers {
       .where(eq(generatedPictures.generationId, row.id))
       .orderBy(asc(generatedPictures.ordinal))
     return rows.map((picture) =>
-      itemOf(picture, kind, (layer) => {
+      itemOf(picture, row.operation, (layer) => {
         const { generationId, ordinal } = picture
         const link = sign({ generationId, ordinal, finishedAt, ...(layer && { layer }) })
         return link && publicUrl() + link
@@ -45,21 +43,25 @@ export function openAnswers({ db, links, publicUrl }: Deps): Answers {
     )
   }
 
-  function itemOf(row: PictureRow, kind: ResultKind, link: (layer?: 'base') => string | null): ResultItem {
+  function itemOf(
+    row: PictureRow,
+    operation: OperationId,
+    link: (layer?: 'base') => string | null,
+  ): ResultItem {
     const picture = {
       url: row.isSafe ? link() : null,
       resolution: `${row.width}x${row.height}`,
       is_image_safe: row.isSafe,
     }
     const { seed, prompt } = row
-    switch (kind) {
+    switch (operationOf(operation).result) {
       // Without object_type: a poll returns the same entries as a synchronous answer and a webhook (service-api.md,
       // Delivery, 4).
       case 'images':
         return { ...picture, prompt, seed }
       case 'bare-images':
       case 'single-image': {
-        const confidence = row.isSafe ? readSubjectReport(prompt) : null
+        const confidence = row.isSafe ? readSubjectReport(operation, prompt) : null
         return {
           object_type: 'image.without-prompt-or-seed',
           ...picture,

@@ -119,6 +119,10 @@ describe('a poll answer is read', () => {
     expect(readPictures(asSent({ data: [{ url: 'l', subject_confidence: 0.874 }] }))).toEqual([
       kept({ link: 'l', prompt: subjectReport(0.874) }),
     ])
+    // A prompt is never lost to it.
+    expect(readPictures(asSent({ data: [{ url: 'l', prompt: 'a fox', subject_confidence: 0.9 }] }))).toEqual([
+      kept({ link: 'l', prompt: 'a fox' }),
+    ])
   })
 
   it.each([

@@ -135,7 +135,7 @@ function resultsFrom(given: z.infer<typeof item>): readonly SightedResult[] {
   const { url, resolution, seed, is_image_safe, base_image_url, text_blocks } = given
   const outline =
     typeof given.subject_confidence === 'number' ? subjectReport(given.subject_confidence) : null
-  const prompt = given.text_report ?? outline ?? given.prompt ?? null
+  const prompt = given.text_report ?? given.prompt ?? outline
   const shared = { seed: seed ?? null, prompt, resolution: resolution ?? null }
   const picture = { ...shared, part: 'picture', link: null, textBlocks: null } as const
   if (is_image_safe === false) return [{ ...picture, state: 'withheld' }]

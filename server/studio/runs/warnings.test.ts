@@ -21,8 +21,10 @@ const aRun = (values = {}, adLines: readonly string[] | null = null) => ({
 
 describe('the outline of a subject', () => {
   it.each([0, 0.5, 0.874, 0.999, 1])('round-trips through the report: %j', (confidence) => {
-    expect(readSubjectReport(subjectReport(confidence))).toBe(Math.round(100 * confidence) / 100)
-    expect(readSubjectReport('a poster')).toBeNull()
+    expect(readSubjectReport('remove-background', subjectReport(confidence))).toBe(
+      Math.round(100 * confidence) / 100,
+    )
+    expect(readSubjectReport('remove-background', 'a poster')).toBeNull()
   })
 
   it.each(['remove-background', 'replace-background'] as const)(
@@ -41,6 +43,12 @@ describe('the outline of a subject', () => {
       expect(warningsOf(cut, [subjectReport(0.8), null])).toEqual([])
     },
   )
+})
+
+it('a prompt in the words of a report is a prompt', () => {
+  const painting = { ...aRun(), operation: 'generate-v4' as const }
+  expect(warningsOf(painting, [subjectReport(0.62)])).toEqual([])
+  expect(readSubjectReport('pose-variants', subjectReport(0.62))).toBeNull()
 })
 
 describe('the lines of an ad', () => {

@@ -1,3 +1,4 @@
+import type { OperationId } from '#contract/service/operations/table.ts'
 import { linesNotSet, linesToSet } from '#contract/service/values/ad-lines.ts'
 import { type AdReport, type LeftLines, readAdReport } from '#contract/service/values/ad-report.ts'
 import { parseExactCopy } from '#contract/service/values/exact-copy.ts'
@@ -8,14 +9,15 @@ import type { RunRow } from '../database/schema.ts'
 
 /**
  * Warnings about parts of a request that a run did not do or may not have done well, from the service's report on its
- * pictures; for exact copy without a report, from the lines that were read before the press. Pictures with the same warning share one.
+ * pictures; for exact copy without a report, from the lines that were read before the press. Pictures with the same warning
+ * share one.
  */
 export function warningsOf(
   run: Pick<RunRow, 'operation' | 'values' | 'adLines'>,
   prompts: readonly (string | null)[],
 ): RunWarning[] {
   if (run.operation === 'layerize-text') return notLifted(prompts)
-  if (run.operation !== 'localize-ad') return unsure(prompts)
+  if (run.operation !== 'localize-ad') return unsure(run.operation, prompts)
   const warnings = [...new Set(prompts)].flatMap((prompt) => {
     const report = prompt === null ? null : readAdReport(prompt)
     return report ? warningsIn(report) : notSet(leftBy(run))
@@ -36,8 +38,8 @@ function notLifted(prompts: readonly (string | null)[]): RunWarning[] {
 }
 
 /** All pictures of a run show the same subject. */
-function unsure(prompts: readonly (string | null)[]): RunWarning[] {
-  const known = prompts.flatMap((prompt) => readSubjectReport(prompt) ?? [])
+function unsure(operation: OperationId, prompts: readonly (string | null)[]): RunWarning[] {
+  const known = prompts.flatMap((prompt) => readSubjectReport(operation, prompt) ?? [])
   const doubtful = known.filter((confidence) => confidence < MIN_SURE)
   if (doubtful.length === 0) return []
   const percent = Math.round(100 * Math.min(...doubtful))

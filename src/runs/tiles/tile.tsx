@@ -142,7 +142,7 @@ function Kept({ run }: { readonly run: Run }) {
 
 function PictureTile({ run, result, asset, ...actions }: PictureTileProps) {
   const language = languageOf(run)
-  const outline = outlineWords(result)
+  const outline = outlineWords(run, result)
   const caption = (
     <>
       <Kept run={run} />

@@ -39,7 +39,7 @@ export function PictureFacts({ page }: { readonly page: PicturePage }) {
   const result = run?.results.find((one) => one.ordinal === ordinal)
   const typed = run ? promptOf(run) : ''
   const warnings = run?.warnings ?? []
-  const outline = result && outlineWords(result)
+  const outline = run && result && outlineWords(run, result)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PictureOrigin page={page} />

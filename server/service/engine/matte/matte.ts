@@ -20,8 +20,8 @@ const SHARES = { min: 0.004, max: 0.985 } as const
 /** How likely a pixel is of the subject, of 255, so that it maybe is, and that it surely is or is not. */
 const LIKELY = { maybe: 110, surely: 248, surelyNot: 8 } as const
 /**
- * What is expected to be right by less than this is not a subject. Of photographs where it was less, one of three showed
- * one; a lake, a sunset and words on a wall reach 0.4 to 0.6.
+ * What is expected to be right by less than this is not a subject. Three of 227 photographs reach less, and their cut-outs
+ * overlap the true ones by 0.48; of painted pictures a sunset reaches 0.45, a city at night 0.32, words on a wall 0.17.
  */
 const MIN_CONFIDENCE = 0.5
 /** Minimum alpha of pixels that show the subject's own colour. */
@@ -48,7 +48,7 @@ export async function matte(pixels: Pixels): Promise<Matte> {
   return segmented(pixels, small, Uint8Array.from(likely.data, labelOf), likely)
 }
 
-/** Like a subject of which nothing is known but where it probably is: its colours tell its outline. */
+/** Starts from where the subject probably is, and finds its outline by colours. Without likelihoods all that is cut counts. */
 async function segmented(
   pixels: Pixels,
   small: Pixels,

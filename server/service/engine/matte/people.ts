@@ -31,7 +31,8 @@ export interface SeenPeople {
 }
 
 /**
- * The mask of the people in a picture; null if nobody is seen. Each person is looked at alone, by MediaPipe's network for selfies (github.com/google-ai-edge/mediapipe, selfie segmentation).
+ * The mask of the people in a picture; null if nobody is seen. Each person is looked at alone, by MediaPipe's network for
+ * selfies (github.com/google-ai-edge/mediapipe, selfie segmentation).
  */
 export async function matteOfPeople(pixels: Pixels): Promise<SeenPeople | null> {
   const people = await peopleIn(pixels)
