@@ -61,14 +61,7 @@ const each =
     return made
   }
 
-const INSTRUCTIONS = [
-  'turn to the left',
-  'closer',
-  'lean forward',
-  'mirror',
-  'from farther away',
-  'one hand raised',
-]
+const INSTRUCTIONS = ['closer', 'mirrored', 'from the waist up', 'head and shoulders', 'closer, mirrored']
 const SIZES = [
   [300, 250],
   [728, 90],

@@ -198,12 +198,12 @@ describe('POST /v2/tool/model-pose-variants', () => {
 
   it('crops to the requested ratio, or to the supported one nearest to the source', async () => {
     const nearest = dataOf(
-      await finished(await post(path, { instruction: 'lean left' }, { source_image: photo })),
+      await finished(await post(path, { instruction: 'closer' }, { source_image: photo })),
     )
     expect(nearest[0].resolution).toBe('200x150')
     const tall = dataOf(
       await finished(
-        await post(path, { instruction: 'lean left', aspect_ratio: '3:4' }, { source_image: photo }),
+        await post(path, { instruction: 'closer', aspect_ratio: '3:4' }, { source_image: photo }),
       ),
     )
     const [width, height] = tall[0].resolution.split('x').map(Number)

@@ -24,7 +24,7 @@ export const aPicture = (id: string) => anAsset({ id, name: id })
 
 /** A draft with the least that an operation needs. */
 export function leastOf(id: OperationId): Draft {
-  const words = { prompt: 'dusk', text_prompt: 'dusk', instruction: 'turn to the left' }
+  const words = { prompt: 'dusk', text_prompt: 'dusk', instruction: 'closer' }
   const needed = { resolution: id === 'resize-ad' ? ['300x250'] : undefined, language: ['de', 'ar'] }
   const operation = operationOf(id)
   const fields = operation.fields(CATALOGUE)

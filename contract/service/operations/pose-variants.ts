@@ -15,7 +15,7 @@ export const poseVariants = documented(
     title: 'Pose variants',
     family: 'tool',
     products: { model_pose_variants_usage: 'Pose variants' },
-    example: { instruction: 'Turn to the left, one hand raised', aspect_ratio: '3:4' },
+    example: { instruction: 'From the waist up, mirrored', aspect_ratio: '3:4' },
     routes: [{ path: '/v2/tool/model-pose-variants', answers: 'async', webhook: 'form' }],
     files: () => ({
       source_image: documented(
@@ -26,8 +26,8 @@ export const poseVariants = documented(
     fields: (catalogue) => ({
       instruction: documented(
         required(text({ max: catalogue['pose_variants.instruction.max_chars'] })),
-        'Description of the new pose.',
-        { example: 'Turn to the left, one hand raised' },
+        'Description of the new pose. The embedded engine only frames the picture anew: `closer`, `from the waist up`, `head and shoulders`, `mirrored`. A model takes any description.',
+        { example: 'From the waist up, mirrored' },
       ),
       aspect_ratio: documented(
         choice(POSE_RATIOS),

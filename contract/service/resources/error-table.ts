@@ -125,9 +125,13 @@ export const FAILURE_TABLE: Readonly<Record<string, ErrorRow>> = {
     advice: 'Mark only what is to be removed.',
   },
   no_known_move: {
-    meaning: 'The embedded engine knows no move in the instruction.',
+    meaning: 'The embedded engine cannot do all that the instruction asks for.',
     advice:
-      'Name one: lean, turn, raise or lower an arm, step, sit, mirror, closer or wider. A model follows other instructions too.',
+      'Ask only for what it can: `closer`, `from the waist up`, `head and shoulders`, `mirrored`. A model follows other instructions too.',
+  },
+  no_such_frame: {
+    meaning: 'The picture does not show enough of a person for such a frame, in these proportions.',
+    advice: 'Use a picture that shows more, or ask for `closer`, or for another `aspect_ratio`.',
   },
   nothing_changed: {
     meaning: 'The result would have been the picture of the request.',

@@ -26,6 +26,7 @@ export const NOTHING_DONE_REASONS = [
   'text_not_separable',
   'mask_marks_all',
   'no_known_move',
+  'no_such_frame',
   'nothing_changed',
 ] as const
 export type NothingDoneReason = (typeof NOTHING_DONE_REASONS)[number]

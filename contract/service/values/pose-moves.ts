@@ -1,13 +1,2 @@
-/** Moves that forms offer for an instruction; the embedded engine knows each of them. */
-export const POSE_MOVES = [
-  'turn to the left',
-  'turn to the right',
-  'lean forward',
-  'one hand raised',
-  'arms down',
-  'one step forward',
-  'sitting',
-  'looking back',
-  'closer',
-  'from farther away',
-] as const
+/** Moves that forms offer for an instruction: those that the embedded engine makes. */
+export const POSE_MOVES = ['closer', 'from the waist up', 'head and shoulders', 'mirrored'] as const

@@ -43,6 +43,7 @@ const AFTER_ACCEPTANCE: Readonly<Record<string, Decision>> = {
   text_not_separable: 'refused',
   mask_marks_all: 'refused',
   no_known_move: 'refused',
+  no_such_frame: 'refused',
   nothing_changed: 'refused',
 } satisfies Readonly<Record<NothingDoneReason | 'content_policy_violation', Decision>>
 

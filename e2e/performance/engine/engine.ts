@@ -4,7 +4,6 @@ import { subjectScene } from '#server/testing/scenes/subjects.ts'
 import { textureScene } from '#server/testing/scenes/textures.ts'
 import { type Figure, quantile } from '../figures.ts'
 import { photoFigures } from './engine-photos.ts'
-import { poseFigures } from './engine-pose.ts'
 import { resizeFigures, textFigures } from './engine-text.ts'
 
 const SCENES = 40
@@ -139,5 +138,4 @@ export const engine = async (): Promise<readonly Figure[]> => [
   ...(await inpaintFigures()),
   ...(await textFigures()),
   ...(await resizeFigures()),
-  ...(await poseFigures()),
 ]

@@ -94,7 +94,7 @@ describe.each(engines)('equal pictures of one generation, on $name', ({ open }) 
     const image = [{ bytes: await aPicture({ width: 256, height: 256 }) }]
     const { body } = await service.post('/v2/tool/model-pose-variants', {
       key,
-      fields: { instruction: 'lean', num_images: '2' },
+      fields: { instruction: 'closer', num_images: '2' },
       files: { source_image: image },
     })
     await expect

@@ -100,14 +100,20 @@ const CASES: Readonly<Record<ToolId, readonly Case[] | null>> = {
     {
       path: '/v2/tool/model-pose-variants',
       files: { source_image: plain },
-      fields: { instruction: 'lean to the left' },
+      fields: { instruction: 'closer' },
       reason: 'no_subject_found',
     },
     {
       path: '/v2/tool/model-pose-variants',
       files: { source_image: () => subjectOnGround() },
-      fields: { instruction: 'whistle a happy tune' },
+      fields: { instruction: 'closer, one hand raised' },
       reason: 'no_known_move',
+    },
+    {
+      path: '/v2/tool/model-pose-variants',
+      files: { source_image: () => subjectOnGround() },
+      fields: { instruction: 'head and shoulders' },
+      reason: 'no_such_frame',
     },
   ],
   'resize-ad': null,

@@ -86,20 +86,20 @@ it('a result is stored as long as a link may be valid, then removed, and the pol
 })
 
 it('inputs are removed when their request has ended, unless another pending request has the same file', async () => {
-  const { body: first } = await turned('to the left')
+  const { body: first } = await turned('closer')
   await service.finished(String(first.generation_id))
-  const { body: second } = await turned('to the left sandbox:slow=600')
+  const { body: second } = await turned('closer sandbox:slow=600')
   expect(await kept()).toBe(2)
   expect(await swept()).toBe(0)
   expect((await service.get(`/v2/generations/${second.generation_id}`)).body.status).toBe('pending')
-  const { body: third } = await turned('to the left sandbox:fail')
+  const { body: third } = await turned('closer sandbox:fail')
   expect((await service.finished(String(third.generation_id))).body.status).toBe('failed')
   expect(await swept()).toBe(0)
   expect(await kept()).toBe(2)
 })
 
 it('the input of a finished request is removed, its result is not', async () => {
-  const { body } = await turned('to the left')
+  const { body } = await turned('closer')
   const { body: done } = await service.finished(String(body.generation_id))
   expect(await swept()).toBe(1)
   expect((await fetch(String(linkOf(done)))).status).toBe(200)

@@ -12,7 +12,7 @@ afterAll(() => service.stop())
 
 const send = (bytes: Buffer<ArrayBuffer>) =>
   service.post('/v2/tool/model-pose-variants', {
-    fields: { instruction: 'lean left' },
+    fields: { instruction: 'closer' },
     files: { source_image: [{ bytes }] },
   })
 

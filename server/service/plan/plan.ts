@@ -89,9 +89,11 @@ type PlanPicture = (picture: { seed: number; ordinal: number }) => Omit<PictureP
 
 function editPlan({ values, files }: GenerationRow, tool: ToolId): PlanPicture {
   const sent = engineTool(tool).files.flatMap((name) => files[name] ?? [])
-  const prompt = withoutSandboxWords(String(values.instruction ?? values.prompt ?? ''))
+  // Each tool has at most one of these.
+  const said = values.instruction === undefined ? 'prompt' : 'instruction'
+  const prompt = withoutSandboxWords(String(values[said] ?? ''))
   return (picture) => ({
-    work: { kind: 'edit', request: editRequest(tool, values, picture), files: sent },
+    work: { kind: 'edit', request: editRequest(tool, { ...values, [said]: prompt }, picture), files: sent },
     reported: { size: null, seed: picture.seed, prompt },
   })
 }

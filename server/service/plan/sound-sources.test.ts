@@ -32,7 +32,7 @@ async function waiting(): Promise<{ readonly id: string; readonly path: string; 
   const other = pngChunk('tEXt', Buffer.from(`seed\0${seed}`, 'latin1'))
   const bytes = withPngChunks(await subjectOnGround(), [other])
   const { body } = await service.post('/v2/tool/model-pose-variants', {
-    fields: { instruction: 'lean left sandbox:slow=2' },
+    fields: { instruction: 'closer sandbox:slow=2' },
     files: { source_image: [{ bytes: new Uint8Array(bytes) }] },
   })
   const id = String(body.generation_id)

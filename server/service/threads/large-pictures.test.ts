@@ -70,7 +70,7 @@ describe('their results have the size', () => {
   })
 
   it('of the source in the requested ratio: pose variants', async () => {
-    const fields = { instruction: 'lean left', aspect_ratio: '16:9' }
+    const fields = { instruction: 'closer', aspect_ratio: '16:9' }
     const files = { source_image: [small] }
     expect(await resolutionOf('/v2/tool/model-pose-variants', { fields, files })).toBe('640x360')
   })

@@ -100,8 +100,12 @@ const BY_FAILURE_REASON: Readonly<Record<string, Words>> = {
     'Mark only what is to be removed.',
   ),
   no_known_move: notCharged(
-    'The tool knows no move in the instruction, so nothing was done.',
-    'Name one: lean, turn, raise or lower an arm, step, sit, mirror, closer or wider.',
+    'The tool cannot do all that the instruction asks for, so nothing was done.',
+    'Ask only for what it can: closer, from the waist up, head and shoulders, mirrored.',
+  ),
+  no_such_frame: notCharged(
+    'The picture does not show enough of a person for such a frame, so nothing was done.',
+    'Use a picture that shows more, or ask for “closer”, or for other proportions.',
   ),
   nothing_changed: notCharged('The result would have been the same picture.', 'Change the settings.'),
 }

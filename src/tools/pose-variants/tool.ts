@@ -4,13 +4,13 @@ import { count, picture, quality, seed } from '../usual-controls.ts'
 
 export const poseVariants: ToolOf<'pose-variants'> = {
   icon: PersonStanding,
-  note: 'Shows the same person, garment and scene in another pose. The embedded engine warps the picture, so the result is approximate.',
+  note: 'Shows the same person, garment and scene in another pose. The embedded service frames the picture anew, and charges nothing for what it cannot do.',
   controls: {
     source_image: picture,
     instruction: {
       label: 'Instruction',
       show: 'instruction',
-      help: 'For example: turn to the left, one hand raised.',
+      help: 'For example: from the waist up, mirrored.',
     },
     aspect_ratio: {
       label: 'Proportions',

@@ -1,14 +1,18 @@
 import { POSE_RATIOS } from '#contract/service/operations/pose-variants.ts'
-import { extended } from '../compose/extend.ts'
-import { isMarked, type Mask } from '../mask/mask.ts'
-import { type Bounds, boxWhere, cropped, heightOf, widthOf } from '../pixels/geometry.ts'
-import type { Pixels } from '../pixels/pixels.ts'
-import { type Extent, resized } from '../pixels/resample.ts'
+import type { Random } from '../chance/random.ts'
+import { around, type Bounds, heightOf, widthOf } from '../pixels/geometry.ts'
+import type { Extent } from '../pixels/resample.ts'
+import type { Person } from '../vision/people.ts'
+import type { Shot } from './instruction.ts'
 
-/** Margin around the subject, as a share of its larger side. */
-const AROUND = 0.04
-/** Maximum factor by which the view is larger than the picture. */
-const MAX_BEYOND = 2
+/** Margin around the subject, as a share of the frame's height. */
+const MARGIN = 0.05
+/** What a closer frame shows of the largest one, in each direction. */
+const CLOSER = { from: 0.64, to: 0.8 } as const
+/** How far frames reach beyond shoulders and hips, as shares of what is above them. */
+const BELOW = { shoulders: 0.45, hips: 0.06 } as const
+/** A frame shows at least this share of what is asked for; the rest did not fit into its ratio. */
+const MIN_SHOWN = 0.85
 
 const ratioOf = (text: string): number => {
   const [wide = 1, tall = 1] = text.split(':').map(Number)
@@ -24,52 +28,76 @@ function nearestRatio({ width, height }: Extent): string {
 /** The size of a variant: the requested or else the nearest ratio, as large as fits the source. */
 export function poseSize(picture: Extent, ratio = nearestRatio(picture)): Extent {
   const width = Math.min(picture.width, Math.round(picture.height * ratioOf(ratio)))
-  return { width: Math.max(1, width), height: Math.max(1, Math.round(width / ratioOf(ratio))) }
+  const height = Math.min(picture.height, Math.round(width / ratioOf(ratio)))
+  return { width: Math.max(1, width), height: Math.max(1, height) }
+}
+
+/** Who or what a frame is of. */
+export interface Subject {
+  readonly people: readonly Person[]
+  /** What stands out where there are no people; null if nothing does. */
+  readonly box: Bounds | null
+}
+
+/** A place for a frame: what it is to show, from its top on. */
+interface Wanted {
+  readonly box: Bounds
+  /** What the frame shows first if it cannot show all: the top of people, the middle of things. */
+  readonly isFromTop: boolean
 }
 
 /**
- * Reframes a picture around its subject, without cutting what the picture shows of it: if needed, the background is
- * extended beyond edges that the subject does not touch.
- * @param nearer above 1 zooms in, below 1 zooms out beyond the picture
+ * The part of a picture that a shot shows, with the ratio of `size`, which is the largest such part. It is always inside
+ * of the picture. Null if the picture does not show what the shot needs.
  */
-export async function framed(picture: Pixels, subject: Mask, size: Extent, nearer: number): Promise<Pixels> {
-  const box = boxOf(subject)
-  const cut = {
-    across: box.x0 <= 1 || box.x1 >= picture.width - 1,
-    below: box.y1 >= picture.height - 1,
+export function frameOf(
+  picture: Extent,
+  { shot, size, subject, random }: { shot: Shot; size: Extent; subject: Subject; random: Random },
+): Bounds | null {
+  const { people } = subject
+  if (shot === 'whole' || shot === 'closer') {
+    const box = people.length > 0 ? around(people.map((person) => person.box)) : subject.box
+    const share = shot === 'whole' ? 1 : random.between(CLOSER.from, CLOSER.to)
+    const wanted = {
+      box: box ?? { x0: 0, y0: 0, x1: picture.width, y1: picture.height },
+      isFromTop: people.length > 0,
+    }
+    return placedOn(wanted, { width: size.width * share, height: size.height * share }, picture)
   }
-  const room = AROUND * Math.max(widthOf(box), heightOf(box))
-  const largest = Math.max(
-    Math.min(picture.width / size.width, picture.height / size.height) / nearer,
-    cut.across ? 0 : (widthOf(box) + room) / size.width,
-    (heightOf(box) + (cut.below ? room / 2 : room)) / size.height,
-  )
-  const maxScale = Math.min(picture.width / size.width, picture.height / size.height) * MAX_BEYOND
-  const scale = Math.min(largest, maxScale)
-  const window = { width: Math.round(size.width * scale), height: Math.round(size.height * scale) }
-  const x = begin((box.x0 + box.x1) / 2, window.width, picture.width)
-  const middle = cut.below ? picture.height - window.height / 2 : (box.y0 + box.y1) / 2
-  const y = begin(middle, window.height, picture.height)
-  const [left, top] = [Math.max(0, -x), Math.max(0, -y)]
-  const area = {
-    width: Math.max(picture.width, window.width),
-    height: Math.max(picture.height, window.height),
-  }
-  const isLarger = area.width > picture.width || area.height > picture.height
-  const background = isLarger ? await extended(picture, area, { x: left, y: top }) : picture
-  const [x0, y0] = [x + left, y + top]
-  const part = { x0, y0, x1: x0 + window.width, y1: y0 + window.height }
-  return resized(cropped(background, part), size)
+  const parts = people.map((person) => partOf(person, shot))
+  if (parts.length === 0 || parts.includes(null)) return null
+  const box = around(parts.filter((part) => part !== null))
+  const ratio = size.width / size.height
+  const height = Math.min(size.height, Math.max(heightOf(box) / (1 - MARGIN), widthOf(box) / ratio))
+  const isShown = height >= MIN_SHOWN * heightOf(box) && height * ratio >= MIN_SHOWN * widthOf(box)
+  return isShown ? placedOn({ box, isFromTop: true }, { width: height * ratio, height }, picture) : null
 }
 
-/** The start of a window that is centred on a place, clamped to the picture if the picture is larger. */
-function begin(middle: number, length: number, whole: number): number {
-  const wanted = Math.round(middle - length / 2)
-  return length <= whole
-    ? Math.min(whole - length, Math.max(0, wanted))
-    : Math.min(0, Math.max(whole - length, wanted))
+/** The part of a person that a shot has to show; null if its lower end is not seen. */
+function partOf({ box, joints }: Person, shot: 'from the waist up' | 'head and shoulders'): Bounds | null {
+  const ends =
+    shot === 'head and shoulders'
+      ? [joints.leftShoulder, joints.rightShoulder]
+      : [joints.leftHip, joints.rightHip]
+  const [left, right] = ends
+  if (!left || !right) return null
+  const lowest = (left.y + right.y) / 2
+  const below = (lowest - box.y0) * (shot === 'head and shoulders' ? BELOW.shoulders : BELOW.hips)
+  const [x0, x1] = [Math.min(left.x, right.x), Math.max(left.x, right.x)]
+  return { x0, y0: box.y0, x1, y1: lowest + below }
 }
 
-/** The box of a subject; the whole picture if there is none. */
-const boxOf = (mask: Mask): Bounds =>
-  boxWhere(mask, (at) => isMarked(mask.data[at])) ?? { x0: 0, y0: 0, x1: mask.width, y1: mask.height }
+/** A frame of a size around what it is to show, inside of the picture. */
+function placedOn({ box, isFromTop }: Wanted, { width, height }: Extent, picture: Extent): Bounds {
+  const isCut = isFromTop && heightOf(box) > height * (1 - 2 * MARGIN)
+  const x = within((box.x0 + box.x1 - width) / 2, picture.width - width)
+  const y = within(isCut ? box.y0 - MARGIN * height : (box.y0 + box.y1 - height) / 2, picture.height - height)
+  return {
+    x0: x,
+    y0: y,
+    x1: Math.min(picture.width, x + Math.round(width)),
+    y1: Math.min(picture.height, y + Math.round(height)),
+  }
+}
+
+const within = (value: number, max: number) => Math.round(Math.min(max, Math.max(0, value)))

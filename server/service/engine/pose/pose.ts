@@ -1,15 +1,14 @@
 import { randomFrom } from '../chance/random.ts'
-import { over } from '../compose/over.ts'
-import { withShadow } from '../compose/shadow.ts'
-import { withoutSubject } from '../compose/without-subject.ts'
-import type { Mask } from '../mask/mask.ts'
-import { cutOutBy, matte } from '../matte/matte.ts'
+import { isMarked } from '../mask/mask.ts'
+import { matte } from '../matte/matte.ts'
 import { NothingDone } from '../nothing-done.ts'
+import { areaOf, boxWhere, cropped } from '../pixels/geometry.ts'
 import type { Pixels } from '../pixels/pixels.ts'
-import { partOf, silent } from '../report.ts'
-import { framed, poseSize } from './frame.ts'
-import { movesOf } from './moves.ts'
-import { bent } from './warp.ts'
+import { resized } from '../pixels/resample.ts'
+import { silent } from '../report.ts'
+import { peopleIn } from '../vision/people.ts'
+import { frameOf, poseSize, type Subject } from './frame.ts'
+import { framingOf } from './instruction.ts'
 
 export interface Pose {
   readonly instruction: string
@@ -18,38 +17,43 @@ export interface Pose {
   readonly seed: number
 }
 
+/** A frame that shows this share of the picture is the picture. */
+const SAME = 0.95
+
 /**
- * Approximates another pose: cuts the person out, warps it as rigidly as possible as the instruction says, and puts
- * it back on the filled background, in the requested ratio. Shows only what the picture shows: a turn reveals no
- * other side. Throws NothingDone if there is nothing to move, or the instruction names no move.
+ * Frames a picture anew, closer or mirrored, as the instruction says: all that can be shown of another pose without
+ * inventing any of the person or of the scene. Throws NothingDone for any other instruction, if the picture does not show
+ * what the frame needs, and if the frame shows what the picture does.
  */
 export async function poseVariant(
   picture: Pixels,
   { instruction, seed, aspectRatio }: Pose,
   report = silent,
 ): Promise<Pixels> {
-  const random = randomFrom(seed, instruction)
-  const found = await matte(picture)
-  const size = poseSize(picture, aspectRatio)
-  const moves = movesOf(instruction, found.mask, random)
-  if (!moves) throw new NothingDone('no_known_move')
-  const { handles, isMirrored, nearer } = moves
-  if (!found.isFound && !isMirrored && nearer === 1) throw new NothingDone('no_subject_found')
-  if (!found.isFound) return framed(isMirrored ? mirrored(picture) : picture, found.mask, size, nearer)
-  report(0.3)
-  const background = await withoutSubject(picture, found.mask, { seed, report: partOf(report, 0.3, 0.7) })
+  const framing = framingOf(instruction)
+  if (!framing) throw new NothingDone('no_known_move')
+  report(0.1)
+  const { shot, isMirrored } = framing
+  const subject = await subjectOf(picture)
+  if (shot === 'closer' && subject.people.length === 0 && !subject.box)
+    throw new NothingDone('no_subject_found')
   report(0.7)
-  const posed = bent(await cutOutBy(picture, found.mask), handles)
-  const subject = isMirrored ? mirrored(posed) : posed
-  const outline = alphaOf(subject)
-  return framed(over(subject, await withShadow(background, outline)), outline, size, nearer)
+  const size = poseSize(picture, aspectRatio)
+  const frame = frameOf(picture, { shot, size, subject, random: randomFrom(seed, instruction) })
+  if (!frame) throw new NothingDone('no_such_frame')
+  if (!isMirrored && areaOf(frame) > SAME * picture.width * picture.height)
+    throw new NothingDone('nothing_changed')
+  const framed = await resized(cropped(picture, frame), size)
+  return isMirrored ? mirrored(framed) : framed
 }
 
-const alphaOf = ({ width, height, data }: Pixels): Mask => ({
-  width,
-  height,
-  data: Uint8ClampedArray.from({ length: width * height }, (_, at) => data[at * 4 + 3] ?? 0),
-})
+/** People, or else what stands out. */
+async function subjectOf(picture: Pixels): Promise<Subject> {
+  const people = await peopleIn(picture)
+  if (people.length > 0) return { people, box: null }
+  const { mask, isFound } = await matte(picture)
+  return { people, box: isFound ? boxWhere(mask, (at) => isMarked(mask.data[at])) : null }
+}
 
 function mirrored({ width, height, data }: Pixels): Pixels {
   const out = new Uint8ClampedArray(data.length)

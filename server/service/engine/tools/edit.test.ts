@@ -40,7 +40,7 @@ const EDITS: readonly (readonly [EditRequest, () => readonly SourceFile[]])[] = 
   [{ edit: 'remove-object', seed: 1, steps: 12, guidance: 3 }, () => [photo, mask]],
   [{ edit: 'replace-background', seed: 1, ordinal: 0 }, () => [photo, photo]],
   [{ edit: 'resize-ad', width: 728, height: 90, ordinal: 0 }, () => [ad]],
-  [{ edit: 'pose-variants', instruction: 'lean', seed: 1 }, () => [photo]],
+  [{ edit: 'pose-variants', instruction: 'closer', seed: 1 }, () => [photo]],
   [{ edit: 'localize-ad', language: 'de', copy: [], instruction: '' }, () => [ad]],
   [{ edit: 'layerize-text' }, () => [ad]],
 ]

@@ -21,6 +21,24 @@ describe('people in a picture', () => {
     expect(second?.x1).toBeGreaterThan(SIDE / 2)
   })
 
+  it('have their joints where they are: head above shoulders, shoulders above hips, hips above feet', async () => {
+    const people = await peopleIn(await pixelsOf(await painted('a woman in a red coat standing on a beach')))
+    const [{ box, joints } = { box: null, joints: null }] = people
+    const heights = [
+      joints?.nose,
+      joints?.leftShoulder,
+      joints?.leftHip,
+      joints?.leftKnee,
+      joints?.leftAnkle,
+    ].map((joint) => joint?.y ?? Number.NaN)
+    expect([box?.y0, ...heights, box?.y1].toSorted((one, other) => Number(one) - Number(other))).toEqual([
+      box?.y0,
+      ...heights,
+      box?.y1,
+    ])
+    expect(joints?.leftShoulder?.x).toBeGreaterThan(joints?.rightShoulder?.x ?? SIDE)
+  })
+
   it('are seen where they are, however wide the picture is', async () => {
     const alone = await painted('a woman in a red coat standing on a beach')
     const wide = await sharp(alone)

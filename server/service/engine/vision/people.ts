@@ -3,7 +3,28 @@ import type { Pixels } from '../pixels/pixels.ts'
 import { CELL_PX, CELLS, firstLook, type Seen } from './first-look.ts'
 
 const AREA = CELLS * CELLS
-const JOINTS = 17
+
+/** The joints, in the order of the network's outputs. */
+const JOINTS = [
+  'nose',
+  'leftEye',
+  'rightEye',
+  'leftEar',
+  'rightEar',
+  'leftShoulder',
+  'rightShoulder',
+  'leftElbow',
+  'rightElbow',
+  'leftWrist',
+  'rightWrist',
+  'leftHip',
+  'rightHip',
+  'leftKnee',
+  'rightKnee',
+  'leftAnkle',
+  'rightAnkle',
+] as const
+type Joint = (typeof JOINTS)[number]
 
 /** As MoveNet ends: joints below this do not count, and one counts less the farther it is from where it was expected. */
 const MIN_JOINT = 0.127
@@ -19,10 +40,17 @@ const [LIKELY, LIKELY_IN_COMPANY] = [0.28, 0.2]
 const SAME = 0.6
 const MAX_PEOPLE = 24
 
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
 export interface Person {
   /** From 0 to 1. */
   readonly likelihood: number
   readonly box: Bounds
+  /** The middles of those joints that are seen. */
+  readonly joints: Readonly<Partial<Record<Joint, Point>>>
 }
 
 /**
@@ -33,20 +61,23 @@ export async function peopleIn(pixels: Pixels): Promise<readonly Person[]> {
   const look = await firstLook(pixels)
   if (!look) return []
   const { seen, size, left, top, scale } = look
+  const placed = ({ x, y }: Point): Point => ({
+    x: within(x * CELL_PX - left, size.width) / scale,
+    y: within(y * CELL_PX - top, size.height) / scale,
+  })
   const found = candidates(seen).sort((one, other) => other.likelihood - one.likelihood)
   const isAnyone = (found[0]?.likelihood ?? 0) >= LIKELY
   const likely = found.filter(({ likelihood }) => isAnyone && likelihood >= LIKELY_IN_COMPANY)
   return apart(likely)
     .slice(0, MAX_PEOPLE)
-    .map(({ likelihood, box }) => ({
-      likelihood,
-      box: {
-        x0: within(box.x0 * CELL_PX - left, size.width) / scale,
-        x1: within(box.x1 * CELL_PX - left, size.width) / scale,
-        y0: within(box.y0 * CELL_PX - top, size.height) / scale,
-        y1: within(box.y1 * CELL_PX - top, size.height) / scale,
-      },
-    }))
+    .map(({ likelihood, box, joints }) => {
+      const [begin, end] = [placed({ x: box.x0, y: box.y0 }), placed({ x: box.x1, y: box.y1 })]
+      return {
+        likelihood,
+        box: { x0: begin.x, y0: begin.y, x1: end.x, y1: end.y },
+        joints: Object.fromEntries(Object.entries(joints).map(([joint, at]) => [joint, placed(at)])),
+      }
+    })
 }
 
 /** The people around whose middle no other is likelier; their boxes are in cells. */
@@ -55,7 +86,13 @@ function candidates(seen: Seen): Person[] {
   for (let at = 0; at < AREA; at += 1) {
     if ((seen.centers[at] ?? 0) < MIN_MIDDLE || !isPeak(seen.centers, at)) continue
     const box = boxAt(seen, at)
-    found.push({ box, likelihood: (seen.centers[at] ?? 0) * likelihoodOfJoints(seen, at, box) })
+    const joints = jointsOf(seen, at, box)
+    const sum = joints.reduce((all, { likelihood }) => all + likelihood, 0)
+    found.push({
+      box,
+      likelihood: ((seen.centers[at] ?? 0) * sum) / Math.max(1, joints.length),
+      joints: Object.fromEntries(joints.map(({ joint, place }) => [joint, place])),
+    })
   }
   return found
 }
@@ -80,24 +117,28 @@ function boxAt({ sizes, offsets }: Seen, at: number): Bounds {
   }
 }
 
-/** The mean of those joints that are seen inside of a person's box, near where its middle says that they are. */
-function likelihoodOfJoints({ joints, reaches }: Seen, at: number, box: Bounds): number {
-  let [sum, count] = [0, 0]
-  for (let joint = 0; joint < JOINTS; joint += 1) {
-    const y = Math.floor(at / CELLS) + (reaches[2 * joint * AREA + at] ?? 0)
-    const x = (at % CELLS) + (reaches[(2 * joint + 1) * AREA + at] ?? 0)
-    let best = 0
+interface SeenJoint {
+  readonly joint: Joint
+  readonly likelihood: number
+  /** In cells. */
+  readonly place: Point
+}
+
+/** The joints that are seen inside of a person's box, near where its middle says that they are. */
+function jointsOf({ joints, reaches }: Seen, at: number, box: Bounds): readonly SeenJoint[] {
+  return JOINTS.flatMap((joint, of) => {
+    const y = Math.floor(at / CELLS) + (reaches[2 * of * AREA + at] ?? 0)
+    const x = (at % CELLS) + (reaches[(2 * of + 1) * AREA + at] ?? 0)
+    let best = { joint, likelihood: 0, place: { x, y } }
     for (let row = Math.ceil(box.y0); row < box.y1; row += 1) {
       for (let column = Math.ceil(box.x0); column < box.x1; column += 1) {
         const near = Math.exp(-((row - y) ** 2 + (column - x) ** 2) / SPREAD)
-        best = Math.max(best, (joints[joint * AREA + row * CELLS + column] ?? 0) * near)
+        const likelihood = (joints[of * AREA + row * CELLS + column] ?? 0) * near
+        if (likelihood > best.likelihood) best = { joint, likelihood, place: { x: column, y: row } }
       }
     }
-    if (best <= MIN_JOINT) continue
-    sum += best
-    count += 1
-  }
-  return sum / Math.max(1, count)
+    return best.likelihood > MIN_JOINT ? [best] : []
+  })
 }
 
 /** Leaves out whom a likelier one's box is of already. */
