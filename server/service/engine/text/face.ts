@@ -1,7 +1,7 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { heightOf, widthOf } from '../pixels/geometry.ts'
 import { cssFont, FACES, type Face } from '../typeset/fonts.ts'
-import type { Strip } from './ink.ts'
+import { reduced, type Strip } from './ink.ts'
 import { outlineDistance } from './outlines.ts'
 import { FACE } from './tuning.ts'
 
@@ -47,12 +47,15 @@ interface Line {
 
 /** Finds a line's typeface: renders its text in all the given ones and chooses the most similar. */
 export function settingOf(text: string, strip: Strip, faces = FACES): Setting {
-  const line: Line = { text, strip, ctx: createCanvas(strip.width, strip.height).getContext('2d') }
-  const trials = faces.map((face) => trialOf(line, face))
-  const ranked = trials.toSorted(byLook)
-  const close = ranked.slice(0, FACE.maxShifted).map((trial) => shifted(line, trial))
-  const families = [...close.toSorted(byLook), ...ranked].map(({ face }) => face.family)
-  const [best] = close.toSorted(byLook)
+  const times = timesSmaller(strip)
+  const line = lineOf(text, reduced(strip, times))
+  const ranked = faces.map((face) => trialOf(line, face)).toSorted(byLook)
+  const close = ranked
+    .slice(0, FACE.maxShifted)
+    .map((trial) => shifted(line, trial))
+    .toSorted(byLook)
+  const families = [...close, ...ranked].map(({ face }) => face.family)
+  const [best] = times === 1 ? close : atFullSize(lineOf(text, strip), close, times)
   if (!best) throw new Error('no font is available to set text in')
   const { face, pose, advance, unlike } = best
   return {
@@ -71,7 +74,7 @@ export function settingOf(text: string, strip: Strip, faces = FACES): Setting {
  */
 export function settingInLikestFace(text: string, strip: Strip, setting: Setting, faces = FACES): Setting {
   if (setting.unlike <= FACE.maxUnlikeOwn) return setting
-  const line: Line = { text, strip, ctx: createCanvas(strip.width, strip.height).getContext('2d') }
+  const line = lineOf(text, reduced(strip, timesSmaller(strip)))
   const [best, ...others] = faces
     .map((face) => trialOf(line, face))
     .filter(({ odd }) => odd <= FACE.maxOdd)
@@ -100,6 +103,30 @@ function lettersApart({ text, strip }: Line, { face, pose, tall, below }: Trial)
   return outlineDistance(text, strip, plain) + outlineDistance(text, strip, fitted)
 }
 
+const lineOf = (text: string, strip: Strip): Line => ({
+  text,
+  strip,
+  ctx: createCanvas(strip.width, strip.height).getContext('2d'),
+})
+
+/** Large lines are compared at a size at which typefaces can be told apart. */
+const timesSmaller = ({ bounds }: Strip) => Math.max(1, Math.floor(heightOf(bounds) / FACE.comparedPx))
+
+/** The best typefaces, with position and size refined at the line's own size. */
+function atFullSize(line: Line, close: readonly Trial[], times: number): readonly Trial[] {
+  const steps: number[] = []
+  for (let step = times / 4; step >= FACE.finestPx; step /= 2) steps.push(step)
+  return close
+    .slice(0, FACE.maxRefined)
+    .map((trial) => {
+      const { x, y, scale } = trial.pose
+      const pose = { x: x * times, y: y * times, scale: scale * times }
+      const own = trialOf(line, trial.face)
+      return shifted(line, { ...own, pose, unlike: unlikeIn(line, own, pose) }, steps)
+    })
+    .toSorted(byLook)
+}
+
 const byLook = (one: Trial, other: Trial) => one.unlike - other.unlike
 
 const measuring = createCanvas(1, 1).getContext('2d')
@@ -125,10 +152,10 @@ function trialOf(line: Line, face: Face): Trial {
 }
 
 /** Boxes of ink are whole pixels, letters are not: refines position and size. */
-function shifted(line: Line, trial: Trial): Trial {
+function shifted(line: Line, trial: Trial, steps: readonly number[] = FACE.shifts): Trial {
   if (trial.odd > FACE.maxOdd) return trial
   let best = trial
-  for (const step of FACE.shifts) {
+  for (const step of steps) {
     const wider = (step * trial.pose.scale) / widthOf(line.strip.bounds)
     const { x, y, scale } = best.pose
     for (const dx of [-step, 0, step])
@@ -137,12 +164,15 @@ function shifted(line: Line, trial: Trial): Trial {
           // The pose without a shift is the best one so far.
           if (dx === 0 && dy === 0 && by === 0) continue
           const pose = { x: x + dx, y: y + dy, scale: scale + 2 * by }
-          const unlike = unlikeness(line, trial.face, pose) + trial.odd * FACE.oddCounts
+          const unlike = unlikeIn(line, trial, pose)
           if (unlike < best.unlike) best = { ...trial, pose, unlike }
         }
   }
   return best
 }
+
+const unlikeIn = (line: Line, { face, odd }: Trial, pose: Pose) =>
+  unlikeness(line, face, pose) + odd * FACE.oddCounts
 
 /** The share of a rendered text's ink that the line does not match, 0 to 1. */
 function unlikeness({ text, strip, ctx }: Line, face: Face, { x, y, scale }: Pose): number {

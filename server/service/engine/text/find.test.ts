@@ -2,6 +2,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import { describe, expect, it } from 'vitest'
 import { adScene, boxOverlap } from '#server/testing/scenes/ads.ts'
 import { textureScene } from '#server/testing/scenes/textures.ts'
+import { randomFrom } from '../chance/random.ts'
 import { pixelsOf } from '../pixels/canvas.ts'
 import { cssFont } from '../typeset/fonts.ts'
 import { blocksOf } from './blocks.ts'
@@ -88,6 +89,27 @@ describe('text in a picture', () => {
       const lines = await findLines(textureScene(seed))
       expect(lines.map((line) => `${line.text} ${line.confidence} ${line.setting.unlike}`)).toEqual([])
     }
+  })
+
+  it.each([
+    ['Fresh Bread', '#ffffff', 64],
+    ['$49', '#ffffff', 72],
+    ['Call 0800 123 456', '#ffffff', 30],
+  ])('is found on a lively ground: %s', async (words, color, size) => {
+    const canvas = createCanvas(640, 400)
+    const ctx = canvas.getContext('2d')
+    const random = randomFrom(1, 'leaves and flowers')
+    for (let leaf = 0; leaf < 400; leaf += 1) {
+      ctx.fillStyle = random.pick(['#e8d44d', '#101810', '#3c6b35', '#f0b429'])
+      ctx.beginPath()
+      ctx.arc(random.below(640), random.below(400), random.between(12, 50), 0, 2 * Math.PI)
+      ctx.fill()
+    }
+    ctx.font = cssFont({ ...INTER, isBold: true }, size)
+    ctx.fillStyle = color
+    ctx.fillText(words, 24, 120)
+    const lines = await findLines(pixelsOf(canvas))
+    expect(lines.map(({ text }) => text)).toEqual([words])
   })
 
   it('is found again with the same result', async () => {

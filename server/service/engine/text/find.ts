@@ -1,4 +1,4 @@
-import { areaOf, around, type Bounds, heightOf, median, sharedArea } from '../pixels/geometry.ts'
+import { areaOf, around, type Bounds, heightOf, median, sharedArea, widthOf } from '../pixels/geometry.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { resized } from '../pixels/resample.ts'
 import { silent } from '../report.ts'
@@ -7,6 +7,7 @@ import { type Strip, stripOf } from './ink.ts'
 import { lettersIn } from './letters.ts'
 import { type Candidate, linesOf, withoutDoubles } from './lines.ts'
 import { type Reading, read } from './read.ts'
+import { seenLines } from './seen-lines.ts'
 import { FINDING } from './tuning.ts'
 
 /** A recognized line of text, in the picture's pixels. */
@@ -21,8 +22,18 @@ export interface FoundLine {
   readonly angle: number
 }
 
+/** The lines that are read surely, and the texts of those that are not. */
+export interface FoundText {
+  readonly lines: readonly FoundLine[]
+  readonly unsure: readonly string[]
+}
+
 /** Finds lines of Latin text: position, text and typesetting of each. */
-export async function findLines(picture: Pixels, report = silent): Promise<readonly FoundLine[]> {
+export const findLines = async (picture: Pixels, report = silent): Promise<readonly FoundLine[]> =>
+  (await findText(picture, report)).lines
+
+/** Finds lines of Latin text where a network sees them, else by their letters. */
+export async function findText(picture: Pixels, report = silent): Promise<FoundText> {
   const scale = Math.min(FINDING.maxLarger, FINDING.lookPx / Math.max(picture.width, picture.height))
   const page =
     scale === 1
@@ -31,34 +42,57 @@ export async function findLines(picture: Pixels, report = silent): Promise<reado
           width: Math.max(1, Math.round(picture.width * scale)),
           height: Math.max(1, Math.round(picture.height * scale)),
         })
-  const candidates = withoutDoubles((await lettersIn(page)).flatMap(linesOf)).slice(0, FINDING.maxRead)
+  const seen = await seenLines(picture, page, scale)
+  const places =
+    seen ??
+    withoutDoubles((await lettersIn(page)).flatMap(linesOf))
+      .slice(0, FINDING.maxRead)
+      .map((candidate) => ({ candidates: [candidate], length: 0 }))
+  const isSure = ({ line }: Read) => (seen ? isSetWhereSeen(line) : isSet(line))
+  const sure: Read[] = []
   const found: Read[] = []
-  for (const [at, candidate] of candidates.entries()) {
-    report(at / candidates.length)
-    if (found.some((line) => isRead(line, candidate, scale))) continue
-    const strip = stripOf(picture, candidate, 1 / scale)
-    if (!strip || !isInked(strip)) continue
-    const line = await readLine(strip, candidate)
-    if (line) found.push(line)
+  const unsure: string[] = []
+  for (const [at, { candidates, length }] of places.entries()) {
+    report(at / places.length)
+    const before = found.length
+    for (const candidate of candidates) {
+      if (found.some((line) => isRead(line, candidate, scale))) continue
+      const strip = stripOf(picture, candidate, 1 / scale)
+      if (!strip || !isInked(strip)) continue
+      const line = await readLine(strip, candidate, seen !== null)
+      if (line) found.push(line)
+    }
+    const read = found.slice(before)
+    const kept = seen ? best(read.filter(isSure), FINDING.maxSharedSeen) : read.filter(isSure)
+    if (lengthOf(kept) >= FINDING.minRead * length) {
+      sure.push(...kept)
+      continue
+    }
+    const [likeliest] = read.toSorted((one, other) => other.line.confidence - one.line.confidence)
+    if (likeliest && lettersOf(likeliest.line.text) >= FINDING.minKnown) unsure.push(likeliest.line.text)
   }
-  return best(found.filter(({ line }) => isSet(line))).map(({ line }) => ({
+  const lines = best(sure).map(({ line }) => ({
     ...line,
     setting: settingInLikestFace(line.text, line.strip, line.setting),
   }))
+  return { lines, unsure }
 }
+
+const lengthOf = (read: readonly Read[]) =>
+  read.reduce((sum, { line }) => sum + widthOf(line.strip.bounds), 0)
 
 interface Read {
   readonly line: FoundLine
   readonly place: Bounds
 }
 
-async function readLine(strip: Strip, candidate: Candidate): Promise<Read | null> {
+async function readLine(strip: Strip, candidate: Candidate, isSeen: boolean): Promise<Read | null> {
   const reading = await read(strip)
   if (!reading) return null
   // Discard ink that sticks out at the ends of the line: it is the edge of a button or a picture.
   const maxHeight = FINDING.maxStandingOut * median(reading.words.map(({ bounds }) => heightOf(bounds)))
   const words = reading.words.filter(({ bounds }) => heightOf(bounds) <= maxHeight)
-  if (!isText({ ...reading, words }, candidate)) return null
+  if (!isText({ ...reading, words }, candidate, isSeen)) return null
   const bounds = words.length < reading.words.length ? around(words.map((word) => word.bounds)) : strip.bounds
   const own = { ...strip, bounds }
   return { line: lineOf(own, { ...reading, words }, candidate.angle), place: placeOf(own) }
@@ -78,9 +112,10 @@ function isInked({ ink, width, bounds }: Strip): boolean {
   return share >= FINDING.minInk && share <= FINDING.maxInk
 }
 
-function isText({ words, confidence }: Reading, { letters, tall }: Candidate): boolean {
+function isText({ words, confidence }: Reading, { letters, tall }: Candidate, isSeen: boolean): boolean {
   const text = words.map((word) => word.text).join('')
-  const known = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  const known = lettersOf(text)
+  if (isSeen) return known > 0
   const tallOnes = letters.filter((letter) => heightOf(letter) > tall * FINDING.letterTall).length
   return (
     known >= FINDING.minKnown &&
@@ -97,14 +132,13 @@ function placeOf({ bounds: { x0, y0, x1, y1 }, place }: Strip): Bounds {
 }
 
 /** Of overlapping results keep the best: most confident, longest, most similar to letters. */
-function best(lines: readonly Read[]): readonly Read[] {
+function best(lines: readonly Read[], maxShared: number = FINDING.maxShared): readonly Read[] {
   const worth = ({ line: { text, confidence, setting } }: Read) =>
     confidence * Math.sqrt(text.length) * (FINDING.worthUnlike - setting.unlike)
   const kept: Read[] = []
   for (const line of lines.toSorted((one, other) => worth(other) - worth(one))) {
     const isThere = kept.some(
-      ({ place }) =>
-        sharedArea(line.place, place) > FINDING.maxShared * Math.min(areaOf(line.place), areaOf(place)),
+      ({ place }) => sharedArea(line.place, place) > maxShared * Math.min(areaOf(line.place), areaOf(place)),
     )
     if (!isThere) kept.push(line)
   }
@@ -120,9 +154,18 @@ function lineOf(strip: Strip, reading: Reading, angle: number): FoundLine {
   return { text, words, strip, setting: settingOf(text, strip), confidence: reading.confidence, angle }
 }
 
+/** The number of letters and digits. */
+const lettersOf = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+
+/** Whether a line where a network sees text is read surely: a price or a share may be short. */
+const isSetWhereSeen = ({ text, confidence, setting: { unlike } }: FoundLine): boolean =>
+  confidence >= FINDING.minSureSeen &&
+  unlike <= FINDING.maxUnlikeSeen &&
+  (lettersOf(text) >= FINDING.minKnown || /[%$€£]/.test(text))
+
 /** Whether a line looks like typeset text, apart from the OCR result. */
 function isSet({ text, confidence, setting: { unlike } }: FoundLine): boolean {
-  const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  const letters = lettersOf(text)
   if (letters <= FINDING.veryShort) return unlike <= FINDING.maxUnlikeShort
   return unlike <= FINDING.maxUnlike || (confidence >= FINDING.sure && letters > FINDING.short)
 }

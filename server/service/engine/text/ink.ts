@@ -44,7 +44,7 @@ export function stripOf(picture: Pixels, line: Candidate, scale: number): Strip 
     for (let at = 0; at < area; at += 1) {
       const value = share(data, at)
       if (isNear[at] && value > cutoff) count(letters, data, at)
-      else if (value < INK.backgroundShare) count(rest, data, at)
+      else if (value < INK.backemptyShare) count(rest, data, at)
     }
     if (letters.all < INK.minPixels || rest.all < INK.minPixels) return null
     color = middle(letters)
@@ -54,6 +54,9 @@ export function stripOf(picture: Pixels, line: Candidate, scale: number): Strip 
   const share = shareOf(color, background)
   const ink = new Float32Array(area)
   for (let at = 0; at < area; at += 1) if (isNear[at]) ink[at] = share(data, at)
+  const none = inkOfBackground(ink, width, isNear)
+  if (none > 0)
+    for (let at = 0; at < area; at += 1) ink[at] = Math.max(0, ((ink[at] ?? 0) - none) / (1 - none))
   const bounds = inkBounds(ink, width)
   return (
     bounds && {
@@ -105,22 +108,64 @@ const middle = ({ all, of: [red, green, blue] }: ColorCounts): Rgb => {
   return [of(red), of(green), of(blue)]
 }
 
-/** Position of a pixel's colour between background and ink, 0 to 1. */
+/**
+ * Position of a pixel's colour between background and ink, 0 to 1; colours beside the way from one to the other are as far
+ * from the ink as they look.
+ */
 function shareOf(ink: Rgb, background: Rgb): (data: Uint8ClampedArray, at: number) => number {
   const way = [ink[0] - background[0], ink[1] - background[1], ink[2] - background[2]] as const
-  const length = Math.max(1, way[0] ** 2 + way[1] ** 2 + way[2] ** 2)
+  const length = Math.max(1, Math.hypot(...way))
   return (data, at) => {
+    const [red, green, blue] = [data[at * 4] ?? 0, data[at * 4 + 1] ?? 0, data[at * 4 + 2] ?? 0]
     const along =
-      ((data[at * 4] ?? 0) - background[0]) * way[0] +
-      ((data[at * 4 + 1] ?? 0) - background[1]) * way[1] +
-      ((data[at * 4 + 2] ?? 0) - background[2]) * way[2]
-    return Math.min(1, Math.max(0, along / length))
+      ((red - background[0]) * way[0] + (green - background[1]) * way[1] + (blue - background[2]) * way[2]) /
+      length
+    // Brighter than white ink, or darker than black: still ink.
+    if (along >= length) return 1
+    const away = Math.hypot(red - ink[0], green - ink[1], blue - ink[2])
+    return Math.max(0, Math.min(along, length - away) / length)
   }
+}
+
+/**
+ * The ink that nearly all of the ground seems to have at most: photographs have many colours, some of them on the way to the
+ * ink's. Pixels beside ink are its soft edge, and do not count.
+ */
+function inkOfBackground(ink: Float32Array, width: number, isNear: Uint8Array): number {
+  const height = ink.length / width
+  const beside = new Uint8Array(ink.length)
+  for (let at = 0; at < ink.length; at += 1) {
+    if ((ink[at] ?? 0) < INK.inked) continue
+    const [x, y] = [at % width, Math.floor(at / width)]
+    for (let row = Math.max(0, y - INK.softPx); row <= Math.min(height - 1, y + INK.softPx); row += 1)
+      beside.fill(
+        1,
+        row * width + Math.max(0, x - INK.softPx),
+        row * width + Math.min(width, x + INK.softPx + 1),
+      )
+  }
+  const values = ink.filter((_, at) => isNear[at] && !beside[at]).sort()
+  return values[Math.floor(values.length * INK.emptyShare)] ?? 0
 }
 
 /** The bounding box of all pixels with more than half ink; null without any. */
 export const inkBounds = (ink: Float32Array, width: number): Bounds | null =>
   boxWhere({ width, height: ink.length / width }, (at) => (ink[at] ?? 0) >= 0.5)
+
+/** A strip at an n-th of its size: each pixel is the mean of n × n. */
+export function reduced(strip: Strip, n: number): Strip {
+  if (n === 1) return strip
+  const [width, height] = [Math.ceil(strip.width / n), Math.ceil(strip.height / n)]
+  const [ink, beyond] = [new Float32Array(width * height), new Uint8Array(width * height)]
+  for (let at = 0; at < strip.ink.length; at += 1) {
+    const to = Math.floor(Math.floor(at / strip.width) / n) * width + Math.floor((at % strip.width) / n)
+    ink[to] = (ink[to] ?? 0) + (strip.ink[at] ?? 0) / n ** 2
+    if (strip.beyond[at]) beyond[to] = 1
+  }
+  const { x0, y0, x1, y1 } = strip.bounds
+  const bounds = inkBounds(ink, width) ?? { x0: x0 / n, y0: y0 / n, x1: x1 / n, y1: y1 / n }
+  return { ...strip, width, height, ink, beyond, bounds, place: (x, y) => strip.place(x * n, y * n) }
+}
 
 function beyondInk(ink: Float32Array, width: number, isAlike: (at: number) => boolean): Uint8Array {
   const isInk = (at: number) => (ink[at] ?? 0) >= 0.5

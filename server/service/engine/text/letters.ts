@@ -13,11 +13,19 @@ export interface Letter extends Bounds {
   readonly color: Rgb
 }
 
+/** The windows for letters of unknown size, in pixels. */
+export const windowsOf = ({ width, height }: Pixels): readonly number[] =>
+  LETTERS.windows.map((share) => Math.min(width, height) * share)
+
 /**
- * Blobs that are lighter, or darker, than their surroundings, at three scales. One list for each tone and scale, so
- * that lines only combine matching blobs.
+ * Blobs that are lighter, or darker, than their surroundings. One list for each window and tone, so that lines only
+ * combine matching blobs.
+ * @param windows the sides of what counts as surroundings, in pixels; each finds letters up to about its size
  */
-export async function lettersIn(page: Pixels): Promise<readonly (readonly Letter[])[]> {
+export async function lettersIn(
+  page: Pixels,
+  windows = windowsOf(page),
+): Promise<readonly (readonly Letter[])[]> {
   const { cv } = await openCv()
   const { width, height, data } = page
   const light = new Uint8Array(width * height)
@@ -25,8 +33,8 @@ export async function lettersIn(page: Pixels): Promise<readonly (readonly Letter
     light[pixel] = brightnessOf(data[pixel * 4] ?? 0, data[pixel * 4 + 1] ?? 0, data[pixel * 4 + 2] ?? 0)
   return withMats((keep) => {
     const gray = keep(byteMat(cv, page, light))
-    return LETTERS.windows.flatMap((share) => {
-      const half = Math.max(LETTERS.minHalfWindowPx, Math.round((Math.min(width, height) * share) / 2))
+    return windows.flatMap((window) => {
+      const half = Math.max(LETTERS.minHalfWindowPx, Math.round(window / 2))
       return (['lighter', 'darker'] as const).map((tone) => {
         const mask = keep(new cv.Mat())
         const [kind, offset] =
@@ -39,6 +47,26 @@ export async function lettersIn(page: Pixels): Promise<readonly (readonly Letter
     })
   })
 }
+
+/**
+ * Blobs of one colour.
+ * @param reach how far from it a colour may be, in the same units
+ * @param window letters are up to about this size, in pixels
+ */
+export async function lettersOfColor(
+  page: Pixels,
+  { color, reach, window }: { readonly color: Rgb; readonly reach: number; readonly window: number },
+): Promise<readonly Letter[]> {
+  const { cv } = await openCv()
+  const { width, height, data } = page
+  const near = new Uint8Array(width * height)
+  for (let pixel = 0; pixel < near.length; pixel += 1)
+    if (colorDistance(data, pixel * 4, color) <= reach) near[pixel] = 255
+  return withMats((keep) => patches(cv, keep(byteMat(cv, page, near)), { page, window, keep }))
+}
+
+export const colorDistance = (data: Uint8ClampedArray, at: number, [red, green, blue]: Rgb): number =>
+  Math.hypot((data[at] ?? 0) - red, (data[at + 1] ?? 0) - green, (data[at + 2] ?? 0) - blue)
 
 interface LetterSearch {
   readonly page: Pixels

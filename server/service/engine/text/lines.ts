@@ -13,7 +13,7 @@ export interface Candidate {
   readonly angle: number
 }
 
-const unlike = (one: Rgb, other: Rgb) =>
+export const unlike = (one: Rgb, other: Rgb) =>
   Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1]) + Math.abs(one[2] - other[2])
 
 /** Chains letters to lines: neighbours of similar height and colour, no farther apart than words are. */
@@ -54,7 +54,7 @@ function isNextTo(one: Letter, other: Letter): boolean {
 }
 
 /** Null if the letters are too few or too small for text. */
-function candidateOf(chained: readonly Letter[]): Candidate | null {
+export function candidateOf(chained: readonly Letter[]): Candidate | null {
   // The edge of a button beside the text is not a letter.
   const maxHeight = LINES.maxTallest * tallOf(chained)
   const letters = chained.filter((letter) => heightOf(letter) <= maxHeight)
@@ -67,7 +67,7 @@ function candidateOf(chained: readonly Letter[]): Candidate | null {
 }
 
 /** The height of the taller half of letters: capitals, ascenders and descenders. */
-const tallOf = (letters: readonly Letter[]): number =>
+export const tallOf = (letters: readonly Letter[]): number =>
   median(
     letters
       .map(heightOf)
@@ -76,7 +76,7 @@ const tallOf = (letters: readonly Letter[]): number =>
   )
 
 /** Adds dots, accents and punctuation to their line. */
-function withSmallParts(line: Candidate, all: readonly Letter[]): Candidate {
+export function withSmallParts(line: Candidate, all: readonly Letter[]): Candidate {
   const { bounds, tall, color } = line
   const reach = {
     x0: bounds.x0 - tall * LINES.reachLeft,

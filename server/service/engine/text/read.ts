@@ -47,17 +47,20 @@ export async function read(strip: Strip): Promise<Reading | null> {
   const { data: page } = await recognize(encodePng(shown), {}, { blocks: true, text: false })
   const seen = (page.blocks ?? [])
     .flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines.flatMap(({ words }) => words)))
-    .filter(({ confidence, text }) => confidence >= READING.minSure && text.trim() !== '')
-  if (seen.length === 0) return null
-  const letters = seen.reduce((sum, { text }) => sum + text.length, 0)
-  const spans = seen.map(({ text, bbox }) => ({
+    .filter(({ text }) => text.trim() !== '')
+  // Unsure words at the ends may be parts of the picture; between others they are words.
+  const isSure = ({ confidence }: { readonly confidence: number }) => confidence >= READING.minSure
+  const words = seen.slice(seen.findIndex(isSure), seen.findLastIndex(isSure) + 1)
+  if (!words.some(isSure)) return null
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0)
+  const spans = words.map(({ text, bbox }) => ({
     text: text.trim(),
     from: (bbox.x0 - READING.padding) / scale + strip.bounds.x0,
     to: (bbox.x1 - READING.padding) / scale + strip.bounds.x0,
   }))
   return {
     words: tightened(spans, strip),
-    confidence: seen.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters,
+    confidence: words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters,
   }
 }
 

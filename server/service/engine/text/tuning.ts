@@ -111,6 +111,39 @@ export const LINES = {
 } as const
 
 /**
+ * Lines where a network sees text (seen-lines.ts). Test set: ads, and 24 photographs with lines in typefaces that are not ours
+ * ("photographs", docs/decisions/0035), on 2026-11-28.
+ */
+export const SEEN = {
+  // Maximum ratio of the heights of two boxes of a line. Moved: higher joins lines of different sizes.
+  maxTaller: 1.8,
+  // Maximum gap between boxes of a line, relative to the taller one. Moved: lower splits lines at wide spaces, higher joins
+  // columns.
+  maxApart: 1,
+  // Maximum distance of a box's middle from the line, relative to the lower box. Moved: higher joins lines one above the other.
+  maxOff: 0.35,
+  // Maximum difference of the angles of two long boxes of a line; degrees. Moved: higher joins lines of two directions.
+  maxTurned: 10,
+  // Boxes up to this width, relative to their height, have no reliable angle. Moved: lower splits off short words.
+  short: 4,
+  // What is looked at around a line's boxes, relative to its height. Moved: lower shows too little of the ground, higher shows
+  // other lines.
+  around: 0.5,
+  // What a line's boxes hold beside its letters, relative to the height. Moved: lower takes whole lines for parts.
+  aside: 0.5,
+  // The window of the local mean, relative to the line's height. Moved: lower hollows bold letters out.
+  window: 1.8,
+  // How far letters may be beyond the ends of a box, relative to its height. Moved: lower loses first and last letters.
+  beyond: 0.25,
+  // Maximum height of a letter, relative to the box. Moved: lower loses large first letters, higher takes buttons for letters.
+  tallest: 1.3,
+  // How far a colour may be from the ink's, relative to the median distance of the colours around the line, and at least; of
+  // 255 a channel. Moved: higher takes the ground for letters, lower loses soft and small letters.
+  reach: 0.4,
+  minReach: 24,
+} as const
+
+/**
  * Separating letters from the background (ink.ts). Test set: ads.
  * Measured: −20 %: difference 0.80. +20 % (ads 0 and 4 only): no change.
  */
@@ -127,7 +160,14 @@ export const INK = {
   // too few pixels in thin letters. Measured: −20 % gives a difference of 1.12.
   letterShares: [0.5, 0.8],
   // Maximum ink of pixels that measure the background's colour. Moved: higher takes soft edges for background.
-  backgroundShare: 0.25,
+  backemptyShare: 0.25,
+  // Ground that seems to be inked: what this share of it does not exceed counts as no ink. Moved: lower leaves parts of
+  // photographs beside letters, which then are not read; higher thins letters.
+  emptyShare: 0.97,
+  // Pixels with at least so much ink, and those that many pixels around them, are no ground. Moved: lower takes soft edges for
+  // ground, and thins letters.
+  inked: 0.75,
+  softPx: 2,
   // Minimum number of pixels that measure a colour. Moved: higher loses the smallest print.
   minPixels: 4,
   // Maximum ink of pixels that measure the background's roughness. Moved: higher takes soft edges for roughness.
@@ -181,6 +221,17 @@ export const FINDING = {
   // Discard a line when no typeface reproduces it better than this, unless the OCR is confident and the line is not
   // short. Moved: higher adds false lines, lower loses text in unavailable typefaces.
   maxUnlike: 0.57,
+  // The same where a network sees text, whatever the confidence: above 1 no typeface has the line's proportions, so words are
+  // missing. Moved: higher keeps lines with missing words.
+  maxUnlikeSeen: 1,
+  // Minimum share of such a line's length that is read; below it words are missing. Moved: higher loses lines beside shapes,
+  // lower keeps lines with missing words.
+  minRead: 0.8,
+  // Maximum overlap of two readings of such a line, as a share of the smaller one: parts in two colours. Moved: higher reads
+  // letters twice, lower loses parts.
+  maxSharedSeen: 0.1,
+  // Minimum confidence of such a line; percent. Moved: higher loses prices and addresses, lower keeps misread ones.
+  minSureSeen: 60,
   // Minimum confidence that counts as confident; percent. Moved: higher reads more parts twice and loses text in
   // unavailable typefaces.
   sure: 85,
@@ -227,6 +278,13 @@ export const FACE = {
   // The offsets and changes of width, in pixels. Moved: fewer steps place text less exactly. Measured: −20 % gives no
   // change, +20 % a difference of 0.05, on two ads only.
   shifts: [0.5, 0.25],
+  // Lines at least twice as tall are compared at a whole fraction of their size; in pixels. Moved: higher takes longer, lower
+  // cannot tell typefaces apart.
+  comparedPx: 20,
+  // How exactly such a line is placed in the end, in pixels, and with how many of the best typefaces. Moved: finer, or more of
+  // them, takes longer.
+  finestPx: 0.25,
+  maxRefined: 1,
   // Maximum dissimilarity at which the best typeface counts as the line's own; above it outlines choose. Own ones at most
   // 0.12 in nine of ten lines of dark ink, others from 0.17 on. Moved: higher takes a serif for a sans of its width, lower
   // takes longer.

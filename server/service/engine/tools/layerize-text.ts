@@ -3,7 +3,7 @@ import { layersReport } from '#contract/service/values/layers-report.ts'
 import { NothingDone } from '../nothing-done.ts'
 import { blocksOf } from '../text/blocks.ts'
 import { withoutText } from '../text/erase.ts'
-import { findLines } from '../text/find.ts'
+import { findText } from '../text/find.ts'
 import { blocksGivenBack } from '../text/given-back.ts'
 import { tool } from './tool.ts'
 
@@ -14,8 +14,8 @@ export const layerizeText = tool({
   mayKeepPixels: true,
   request: () => ({}),
   async run({ image }, _, { report }) {
-    const lines = await findLines(image, report)
-    if (lines.length === 0) throw new NothingDone('no_text_found')
+    const { lines, unsure } = await findText(image, report)
+    if (lines.length + unsure.length === 0) throw new NothingDone('no_text_found')
     const found = await blocksGivenBack(lines, image)
     if (found.length === 0) throw new NothingDone('text_not_separable')
     const lifted = found.flatMap((one) => one.lines)
@@ -24,8 +24,12 @@ export const layerizeText = tool({
       lines.filter((line) => !lifted.includes(line)),
       image,
     )
-    if (left.length === 0) return { pixels: image, layers }
-    const told = { done: lifted.length, of: lines.length, left: left.map(({ block }) => block.text) }
+    if (left.length + unsure.length === 0) return { pixels: image, layers }
+    const told = {
+      done: lifted.length,
+      of: lines.length + unsure.length,
+      left: [...left.map(({ block }) => block.text), ...unsure],
+    }
     return { pixels: image, layers, prompt: layersReport(told) }
   },
 })
