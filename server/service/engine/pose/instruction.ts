@@ -14,12 +14,17 @@ const SHOTS: readonly (readonly [Shot, RegExp])[] = [
   ['from the waist up', /\bwaist[- ]up\b|\b(?:half|upper)[- ]body\b|\bmedium shot\b/g],
   ['closer', /\b(?:close|closer|near|nearer|tighter|larger|bigger)\b|\bzoom(?:ed)?(?: in)?\b/g],
 ]
-/** Words that ask for nothing of their own beside what is known. */
+/** What stays as it is, whatever is framed. */
+const KEPT =
+  /\b(?:keep(?:ing)?|same)(?: the| her| his| their)?(?: same)? (?:pose|clothes|outfit|styling|scene|background)\b/g
+/**
+ * Words that ask for nothing of their own beside what is known. "With" is none of them, as it adds something; nor are parts of
+ * the picture, as they cannot be mirrored alone.
+ */
 const NEUTRAL = new Set(
-  `a an the please make show give take keep her him them it me us this that same person model woman man girl boy people
-  subject product pose clothes garment outfit styling scene background picture photo photograph image shot view frame
-  framing framed crop cropped camera version variant from in into on of to with at and then also just slightly bit little
-  more much horizontally`.split(/\s+/),
+  `a an the please make show give take her him them it me us this that same person model woman man girl boy people subject
+  product picture photo photograph image shot view frame framing framed crop cropped camera version variant from in into on
+  of to at and then also just slightly bit little more much horizontally`.split(/\s+/),
 )
 
 /**
@@ -35,6 +40,7 @@ export function framingOf(instruction: string): Framing | null {
   }
   const isMirrored = takes(MIRRORED)
   const [shot = 'whole'] = SHOTS.flatMap(([name, words]) => (takes(words) ? [name] : []))
+  takes(KEPT)
   const others = rest.match(/[\p{L}\p{N}]+/gu) ?? []
   if (!others.every((word) => NEUTRAL.has(word))) return null
   return isMirrored || shot !== 'whole' ? { shot, isMirrored } : null

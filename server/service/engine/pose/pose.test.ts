@@ -26,6 +26,7 @@ describe('an instruction', () => {
     ['Close-up', { shot: 'head and shoulders', isMirrored: false }],
     ['closer: a head & shoulders portrait', { shot: 'head and shoulders', isMirrored: false }],
     ['the same pose the other way round', { shot: 'whole', isMirrored: true }],
+    ['closer, keep the background and the same clothes', { shot: 'closer', isMirrored: false }],
     ['flipped horizontally', { shot: 'whole', isMirrored: true }],
   ] as const)('is read: %s', (instruction, framing) => {
     expect(framingOf(instruction)).toEqual(framing)
@@ -44,6 +45,8 @@ describe('an instruction', () => {
     'not mirrored',
     'flip vertically',
     'closer, before another background',
+    'closer, with a man in the picture',
+    'mirror the background',
     'eyes closed',
     'näher heran',
     '背面から',

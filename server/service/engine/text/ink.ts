@@ -44,7 +44,7 @@ export function stripOf(picture: Pixels, line: Candidate, scale: number): Strip 
     for (let at = 0; at < area; at += 1) {
       const value = share(data, at)
       if (isNear[at] && value > cutoff) count(letters, data, at)
-      else if (value < INK.backemptyShare) count(rest, data, at)
+      else if (value < INK.backgroundShare) count(rest, data, at)
     }
     if (letters.all < INK.minPixels || rest.all < INK.minPixels) return null
     color = middle(letters)

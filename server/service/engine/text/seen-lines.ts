@@ -4,7 +4,7 @@ import { type TextBox, textBoxes } from '../vision/text-boxes.ts'
 import { inkColorIn } from './ink-color.ts'
 import { type Letter, lettersIn, lettersOfColor } from './letters.ts'
 import { type Candidate, candidateOf, tallOf, unlike, withSmallParts } from './lines.ts'
-import { LINES, SEEN } from './tuning.ts'
+import { FINDING, LINES, SEEN } from './tuning.ts'
 
 export interface SeenLine {
   readonly candidates: readonly Candidate[]
@@ -25,6 +25,8 @@ export async function seenLines(
   const boxes = await textBoxes(picture)
   if (!boxes) return null
   const lines = joined(boxes.map((box) => scaled(box, scale)))
+    .toSorted((one, other) => tallest(other) - tallest(one))
+    .slice(0, FINDING.maxRead)
   return Promise.all(
     lines.map(async (line) => ({
       candidates: await candidatesOf(page, line),
@@ -33,11 +35,13 @@ export async function seenLines(
   )
 }
 
+const tallest = (line: readonly TextBox[]) => Math.max(...line.map(({ height }) => height))
+
 /** How long the letters of a line are, which its boxes surround. */
 function lengthOf(line: readonly TextBox[]): number {
   const { x0, x1 } = around(line.map(boundsOf))
   const [{ angle } = { angle: 0 }] = line
-  const tall = Math.max(...line.map(({ height }) => height))
+  const tall = tallest(line)
   return (x1 - x0) / Math.cos((angle * Math.PI) / 180) - SEEN.aside * tall
 }
 
@@ -78,7 +82,7 @@ function follows(one: TextBox, other: TextBox): boolean {
 
 /** What may be a line's letters: those of its ink's colour first, then those lighter or darker than the ground. */
 async function candidatesOf(page: Pixels, line: readonly TextBox[]): Promise<readonly Candidate[]> {
-  const tall = Math.max(...line.map(({ height }) => height))
+  const tall = tallest(line)
   const place = widened(around(line.map(boundsOf)), tall * SEEN.around, page)
   const part = cropped(page, place)
   const window = tall * SEEN.window

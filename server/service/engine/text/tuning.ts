@@ -160,7 +160,7 @@ export const INK = {
   // too few pixels in thin letters. Measured: −20 % gives a difference of 1.12.
   letterShares: [0.5, 0.8],
   // Maximum ink of pixels that measure the background's colour. Moved: higher takes soft edges for background.
-  backemptyShare: 0.25,
+  backgroundShare: 0.25,
   // Ground that seems to be inked: what this share of it does not exceed counts as no ink. Moved: lower leaves parts of
   // photographs beside letters, which then are not read; higher thins letters.
   emptyShare: 0.97,
@@ -203,7 +203,7 @@ export const FINDING = {
   lookPx: 1600,
   // Maximum factor by which small pictures are enlarged. Moved: higher takes longer.
   maxLarger: 2,
-  // Maximum number of candidates that are read, likeliest first. Moved: lower loses lines of full pages, higher
+  // Maximum number of lines that are read, tallest first, or of candidates, likeliest first. Moved: lower loses lines of full pages, higher
   // takes longer.
   maxRead: 60,
   // Minimum confidence of a line; percent. Below it lines are often parts of pictures. Moved: higher loses lines,
