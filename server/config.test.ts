@@ -84,12 +84,23 @@ describe('settings', () => {
   })
 
   it.each([
+    ['TRANSLATOR_API', 'TRANSLATOR_URL', 'deepl'],
     ['TRANSLATOR_API_KEY', 'TRANSLATOR_URL'],
     ['TRANSLATOR_MODEL', 'TRANSLATOR_URL'],
     ['IMAGES_API_KEY', 'IMAGES_URL'],
-  ])('refuses %s without %s', (name, owner) => {
-    expect(() => readConfig({ [name]: 'x' })).toThrow(`${name} has no effect without ${owner}`)
+  ])('refuses %s without %s', (name, owner, value = 'x') => {
+    expect(() => readConfig({ [name]: value })).toThrow(`${name} has no effect without ${owner}`)
   })
+
+  it.each([{ TRANSLATOR_API: 'openai' }, { TRANSLATOR_API: 'deepl', TRANSLATOR_MODEL: 'm' }])(
+    'refuses a model without a chat, and a chat without a model: %j',
+    (given) => {
+      const TRANSLATOR_URL = 'http://localhost:5000'
+      expect(() => readConfig({ TRANSLATOR_URL, ...given })).toThrow(
+        'TRANSLATOR_API=openai and TRANSLATOR_MODEL go together',
+      )
+    },
+  )
 
   it.each([
     ['SERVICE_PROT', 'SERVICE_PORT'],

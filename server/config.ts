@@ -53,6 +53,7 @@ const inHeader = z.string().regex(/^[\x21-\x7e]+$/, {
 })
 const metricsToken = inHeader.min(16, { error: 'must have at least 16 characters' })
 
+const TRANSLATOR_APIS = ['libretranslate', 'openai', 'deepl', 'apertium'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 interface Setting<T = unknown> {
@@ -151,10 +152,15 @@ const settings = {
   TRANSLATOR_URL: setting(
     baseUrl.optional(),
     'built-in phrase book',
-    'Server that translates ads: LibreTranslate, or with TRANSLATOR_MODEL an OpenAI-compatible chat API',
+    'Base address of a server that translates ads',
+  ),
+  TRANSLATOR_API: setting(
+    z.enum(TRANSLATOR_APIS, { error: `must be one of ${TRANSLATOR_APIS.join(', ')}` }).optional(),
+    'libretranslate',
+    'API of that server: libretranslate, deepl, apertium, or openai for a chat, which is the default with TRANSLATOR_MODEL',
   ),
   TRANSLATOR_API_KEY: setting(inHeader.optional(), 'none', 'API key of that server, if it needs one'),
-  TRANSLATOR_MODEL: setting(z.string().min(1).optional(), 'none', 'Model that translates'),
+  TRANSLATOR_MODEL: setting(z.string().min(1).optional(), 'none', 'Model of a chat that translates'),
   IMAGES_URL: setting(
     baseUrl.optional(),
     'the sandbox painter',
@@ -239,6 +245,7 @@ function refuseUnknown(environment: Environment, file: Environment): void {
 
 /** Settings that have no effect without another one. */
 const BELONGS_TO = {
+  TRANSLATOR_API: 'TRANSLATOR_URL',
   TRANSLATOR_API_KEY: 'TRANSLATOR_URL',
   TRANSLATOR_MODEL: 'TRANSLATOR_URL',
   IMAGES_API_KEY: 'IMAGES_URL',
@@ -252,6 +259,11 @@ function requireTogether(config: z.infer<typeof schema>): void {
   }
   if ((config.IMAGES_URL === undefined) !== (config.IMAGES_MODEL === undefined))
     throw new ConfigError('IMAGES_URL and IMAGES_MODEL go together: set both for a model, or neither')
+  const { TRANSLATOR_API: api, TRANSLATOR_MODEL: model } = config
+  if (api !== undefined && (api === 'openai') !== (model !== undefined))
+    throw new ConfigError(
+      'TRANSLATOR_API=openai and TRANSLATOR_MODEL go together: set both for a chat that translates, or neither',
+    )
   for (const [name, owner] of Object.entries(BELONGS_TO)) {
     const given = Object.entries(config).filter(([, value]) => value !== undefined)
     const has = (wanted: string) => given.some(([one]) => one === wanted)

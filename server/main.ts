@@ -147,18 +147,20 @@ function backendsOf(config: Config): Partial<Backends> {
     timeoutMs,
     ...(key ? { key } : {}),
   })
-  const {
-    TRANSLATOR_URL: translator,
-    TRANSLATOR_MODEL: chat,
-    IMAGES_URL: images,
-    IMAGES_MODEL: model,
-  } = config
+  const { TRANSLATOR_URL: translator, IMAGES_URL: images, IMAGES_MODEL: model } = config
   return {
     ...(translator
-      ? { translator: { ...at(translator, config.TRANSLATOR_API_KEY), ...(chat ? { model: chat } : {}) } }
+      ? { translator: { ...at(translator, config.TRANSLATOR_API_KEY), ...translatorApiOf(config) } }
       : {}),
     ...(images && model ? { images: { ...at(images, config.IMAGES_API_KEY), model } } : {}),
   }
+}
+
+/** A model makes the API a chat; config.ts has refused what does not go together. */
+function translatorApiOf({ TRANSLATOR_API: api = 'libretranslate', TRANSLATOR_MODEL: model }: Config) {
+  if (model) return { api: 'openai' as const, model }
+  if (api === 'openai') throw new Error('a chat needs a model')
+  return { api }
 }
 
 /** The studio's own key for the embedded service: created once, kept in a file that only its owner can read. */

@@ -31,6 +31,10 @@ export const adLines = z.object({
     z.array(z.string()),
     'One line for each block of text, from top to bottom; last the lines that cannot be lifted. Empty until it is read.',
   ),
+  known: described(
+    z.optional(z.array(z.string())),
+    'Those of the lines that the service translates without a server. Absent if not known, or if a server translates.',
+  ),
 })
 export type AdLinesRead = z.infer<typeof adLines>
 

@@ -49,8 +49,17 @@ export type RunFailure = z.infer<typeof runFailure>
 /** Parts of its request that a finished run did not do, or may not have done well. */
 export const runWarning = z.object({
   code: described(
-    z.enum(['untranslated', 'not-set', 'not-found', 'no-lines', 'not-lifted', 'unsure']),
-    '`untranslated`: lines keep their language; `not-set`: lines without a replacement; `not-found`: lines that the ad does not show; `no-lines`: no text was found; `not-lifted`: lines that stay in the picture; `unsure`: the outline of the subject may be wrong.',
+    z.enum([
+      'untranslated',
+      'not-read',
+      'no-room',
+      'not-set',
+      'not-found',
+      'not-read-back',
+      'not-lifted',
+      'unsure',
+    ]),
+    '`untranslated`: lines keep their language; `not-read`: lines that could not be read surely; `no-room`: lines that do not fit in their place; `not-set`: lines without a replacement; `not-found`: lines that the ad does not show; `not-read-back`: lines that were set, but could not be read in the result; `not-lifted`: lines that stay in the picture; `unsure`: the outline of the subject may be wrong.',
   ),
   count: described(z.int(), 'Number of affected lines, or pictures.', { unit: 'lines or pictures' }),
   of: described(z.int(), 'Number of all lines, or pictures.', { unit: 'lines or pictures' }),

@@ -119,6 +119,7 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
     pace,
     log,
     wake,
+    translator,
     objects,
     reads,
     queueReads: queueReads({ db, picturesAllowed, typicalSeconds }),

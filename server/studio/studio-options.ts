@@ -3,6 +3,9 @@ import type { OpenDatabase } from '#server/platform/database/database.ts'
 import type { Lookup } from '#server/platform/http/address-guard.ts'
 import type { Pace } from './runner/pace.ts'
 
+/** What translates ads: the phrases of the embedded service, or a server. */
+export type Translator = 'phrases' | 'server'
+
 export interface StudioOptions {
   readonly host: string
   /** 0 takes any free port. */
@@ -18,7 +21,7 @@ export interface StudioOptions {
     /** The model behind the embedded service. */
     readonly model?: string | undefined
     /** The translator of ads, if known. */
-    readonly translator?: 'phrases' | 'server'
+    readonly translator?: Translator
     /** Hosts beside its own that its result links may lead to; see LinkHosts. */
     readonly resultHosts?: readonly string[]
     /** Resolves the names of these hosts; by default the system's resolver. */

@@ -11,6 +11,7 @@ import type { Lookup } from '#server/platform/http/address-guard.ts'
 import { UNLISTED_CODE } from '#server/studio/http/register.ts'
 import type { Pace } from '#server/studio/runner/pace.ts'
 import { type RunningStudio, startStudio } from '#server/studio/studio.ts'
+import type { Translator } from '#server/studio/studio-options.ts'
 import type { ScriptedService } from './scripted-service.ts'
 
 /** Short enough for tests, in the same proportions. */
@@ -34,6 +35,7 @@ export interface StudioSetting {
   readonly pace?: Partial<Pace>
   readonly resultHosts?: readonly string[]
   readonly lookup?: Lookup
+  readonly translator?: Translator
 }
 
 export interface TestStudio extends RunningStudio {
@@ -75,7 +77,7 @@ export const isKept = ({ state, results }: Run): boolean =>
 /** A running studio over a real database and a real service, on a free port. */
 export async function aStudio(setting: StudioSetting): Promise<TestStudio> {
   const { database, service, picturesAllowed = 10, staticDir = null, port = 0, pace } = setting
-  const { resultHosts, lookup } = setting
+  const { resultHosts, lookup, translator } = setting
   const dataDir = setting.dataDir ?? (await mkdtemp(join(tmpdir(), 'easel-studio-')))
   const isOwnFolder = setting.dataDir === undefined
   const logLines: string[] = []
@@ -94,6 +96,7 @@ export async function aStudio(setting: StudioSetting): Promise<TestStudio> {
       kind: 'embedded',
       ...(resultHosts && { resultHosts }),
       ...(lookup && { lookup }),
+      ...(translator && { translator }),
     },
     metricsToken: METRICS_TOKEN,
     logLevel: 'trace',

@@ -15,7 +15,9 @@ describe('the warnings of a run', () => {
     ['untranslated', '3 of 4 not translated'],
     ['not-set', '3 of 4 lines not set'],
     ['not-found', '3 of 4 lines not found'],
-    ['no-lines', 'No text found'],
+    ['not-read', '3 of 4 lines not read'],
+    ['no-room', '3 of 4 lines did not fit'],
+    ['not-read-back', 'Check 3 lines'],
     ['not-lifted', '3 of 4 lines not lifted'],
   ] as const)('%s are short on a tile', (code, short) => {
     expect(warningWords({ warnings: [aWarning(code)] })).toEqual({ short, whole: 'A sentence.' })

@@ -2,7 +2,7 @@ import { operationOf } from '#contract/service/operations/table.ts'
 import { readSubjectReport } from '#contract/service/values/subject-report.ts'
 import { isHeldUp, pressOf } from '#contract/studio/presses/press-of.ts'
 import type { PictureState, PressState } from '#contract/studio/presses/press-state.ts'
-import type { Run, RunResult } from '#contract/studio/runs.ts'
+import type { Run, RunResult, RunWarning } from '#contract/studio/runs.ts'
 import { count, formatCost, formatSeconds, untilInvoice } from '#src/ui/format/format.ts'
 
 export type Tone = 'plain' | 'run' | 'ok' | 'warn' | 'bad'
@@ -157,19 +157,25 @@ export function outlineWords(
   return confidence === null ? undefined : `${Math.round(100 * confidence)} % sure`
 }
 
+/** After how many lines, of how many. */
+const NOT_DONE: Partial<Readonly<Record<RunWarning['code'], string>>> = {
+  untranslated: 'not translated',
+  'not-read': 'lines not read',
+  'no-room': 'lines did not fit',
+  'not-set': 'lines not set',
+  'not-found': 'lines not found',
+  'not-lifted': 'lines not lifted',
+}
+
 /** The warnings of a run, short and in full; null where it has none. */
 export function warningWords({ warnings }: Pick<Run, 'warnings'>): { short: string; whole: string } | null {
   const [first] = warnings
   if (!first) return null
   const { code, count: lines, of } = first
-  const short = {
-    untranslated: `${lines} of ${of} not translated`,
-    'not-set': `${lines} of ${of} lines not set`,
-    'not-found': `${lines} of ${of} lines not found`,
-    'no-lines': 'No text found',
-    'not-lifted': `${lines} of ${of} lines not lifted`,
-    unsure: 'Check outline',
-  }[code]
+  const undone = NOT_DONE[code]
+  const short = undone
+    ? `${lines} of ${of} ${undone}`
+    : `Check ${code === 'unsure' ? 'outline' : count(lines, 'line')}`
   return { short, whole: warnings.map(({ message }) => message).join(' ') }
 }
 

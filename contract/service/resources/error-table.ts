@@ -113,8 +113,12 @@ export const FAILURE_TABLE: Readonly<Record<string, ErrorRow>> = {
     advice: 'Use a larger or sharper picture.',
   },
   no_text_set: {
-    meaning: 'None of the lines was found in the picture, or none could be translated.',
+    meaning: 'None of the lines was found in the picture, could be translated, or fits in its place.',
     advice: 'Give the lines in `exact_copy` as they are in the picture.',
+  },
+  translator_failed: {
+    meaning: 'The translator failed, and no line is one of the phrases that are translated without it.',
+    advice: 'Try again later, or give the lines in `exact_copy`.',
   },
   text_not_separable: {
     meaning: 'Set again, the text would not look as it does, or something that touches it would be lost.',

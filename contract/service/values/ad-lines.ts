@@ -11,23 +11,38 @@ export const MIN_ALIKE = 0.72
 export function alikeness(one: string, other: string): number {
   const [a, b] = [plain(one), plain(other)]
   if (a === b) return 1
-  const pairs = (text: string) =>
-    Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2))
-  const [left, right] = [pairs(a), pairs(b)]
-  const rest = [...right]
+  const [left, right] = [pairsOf(a), pairsOf(b)]
+  return (2 * sharedPairs(left, right)) / Math.max(1, left.length + right.length)
+}
+
+/** How many of a text's pairs of letters another one has, 0 to 1; of a single letter, whether it has that. */
+export function sharedOf(text: string, other: string): number {
+  const [a, b] = [plain(text), plain(other)]
+  const pairs = pairsOf(a)
+  return pairs.length === 0 ? Number(b.includes(a)) : sharedPairs(pairs, pairsOf(b)) / pairs.length
+}
+
+const pairsOf = (text: string) =>
+  Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2))
+
+function sharedPairs(pairs: readonly string[], others: readonly string[]): number {
+  const rest = [...others]
   let shared = 0
-  for (const pair of left) {
+  for (const pair of pairs) {
     const at = rest.indexOf(pair)
     if (at < 0) continue
     rest.splice(at, 1)
     shared += 1
   }
-  return (2 * shared) / Math.max(1, left.length + right.length)
+  return shared
 }
 
+/** Without accents: a reader often misses them. */
 const plain = (text: string) =>
   text
     .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}+/gu, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 

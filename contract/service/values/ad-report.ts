@@ -1,47 +1,61 @@
+/** How a text of an ad can end that was not set, or not surely, and its words in a report. */
+export const LINE_ENDS = {
+  untranslated: 'no translation',
+  unanswered: 'the translator failed',
+  crowded: 'no room for it',
+  unsure: 'not read surely',
+  missing: 'not found in the picture',
+  unlisted: 'not in the copy',
+  unread: 'set, but not read back',
+  kept: 'kept as asked',
+  same: 'the same in both languages',
+} as const
+export type LineEnd = keyof typeof LINE_ENDS
+
+/** A text of an ad, or of the given copy, and how it ended. */
+export interface EndedLine {
+  readonly end: LineEnd
+  readonly text: string
+}
+
 /** The outcome for the lines of an ad, which the embedded service reports in an answer's `prompt`. */
 export interface AdReport {
+  readonly language: string
   /** `translated` without exact copy, `set` with it. */
   readonly way: 'translated' | 'set'
   /** Number of lines done, of how many: with exact copy, of the given lines. */
   readonly done: number
   readonly of: number
-  /** The lines that were not done. */
-  readonly missing: string
-  /** With exact copy: lines of the ad that no given line replaces. */
-  readonly left: LeftLines
+  /** Every other text of the ad. */
+  readonly lines: readonly EndedLine[]
 }
 
-/** Lines of an ad that stay unchanged, and how many lines the ad has. */
-export interface LeftLines {
-  readonly count: number
-  readonly of: number
-  readonly lines: string
-}
+const HEAD = /^([\w-]+): (\d+) of (\d+) lines (translated|set)$/
+const ENDS = Object.entries(LINE_ENDS) as readonly [LineEnd, string][]
 
-const WHY = { translated: 'could not translate', set: 'not found in the picture' } as const
-const REPORT =
-  /^[\w-]+: (\d+) of (\d+) lines (translated|set)(?:; (?:could not translate|not found in the picture): ([\s\S]*?))?(?:; (\d+) of (\d+) lines of the ad not set: ([\s\S]*))?$/
-
-interface AdReportLines extends Pick<AdReport, 'way' | 'done' | 'of'> {
-  readonly language: string
-  readonly missing: readonly string[]
-  readonly left?: { readonly of: number; readonly lines: readonly string[] }
-}
-
-/** Formats a report for an answer's `prompt`. */
-export function adReport({ language, way, done, of, missing, left }: AdReportLines): string {
-  const rest = missing.length > 0 ? `; ${WHY[way]}: ${missing.join(', ')}` : ''
-  const isAllSet = left === undefined || left.lines.length === 0
-  const more = isAllSet
-    ? ''
-    : `; ${left.lines.length} of ${left.of} lines of the ad not set: ${left.lines.join(', ')}`
-  return `${language}: ${done} of ${of} lines ${way}${rest}${more}`
-}
+/** Formats a report for an answer's `prompt`: a head, then a line for each text, by how it ended. */
+export const adReport = ({ language, way, done, of, lines }: AdReport): string =>
+  [
+    `${language}: ${done} of ${of} lines ${way}`,
+    ...ENDS.flatMap(([end, words]) =>
+      lines
+        .filter((line) => line.end === end)
+        .map(({ text }) => `${words}: ${text.replaceAll(/\s+/g, ' ').trim()}`),
+    ),
+  ].join('\n')
 
 /** Parses a text written by `adReport`; null for any other text. */
 export function readAdReport(prompt: string): AdReport | null {
-  const [, done, of, way, missing = '', count, ofAd, lines = ''] = REPORT.exec(prompt) ?? []
+  const [head = '', ...rest] = prompt.split('\n')
+  const [, language = '', done, of, way] = HEAD.exec(head) ?? []
   if (way !== 'translated' && way !== 'set') return null
-  const left = { count: Number(count ?? 0), of: Number(ofAd ?? 0), lines }
-  return { way, done: Number(done), of: Number(of), missing, left }
+  const lines = rest.map(endedLine)
+  if (!lines.every((line) => line !== null)) return null
+  return { language, way, done: Number(done), of: Number(of), lines }
+}
+
+function endedLine(line: string): EndedLine | null {
+  for (const [end, words] of ENDS)
+    if (line.startsWith(`${words}: `)) return { end, text: line.slice(words.length + 2) }
+  return null
 }

@@ -23,6 +23,7 @@ export const NOTHING_DONE_REASONS = [
   'no_subject_found',
   'no_text_found',
   'no_text_set',
+  'translator_failed',
   'text_not_separable',
   'mask_marks_all',
   'no_known_move',

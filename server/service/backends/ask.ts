@@ -10,6 +10,8 @@ export interface Backend {
   /** Without a path and a trailing slash. */
   readonly url: string
   readonly key?: string
+  /** What stands before the key in the header Authorization; `Bearer` by default. */
+  readonly scheme?: string
   readonly timeoutMs: number
 }
 
@@ -60,10 +62,10 @@ export function ask(
 }
 
 async function askOnce(backend: Backend, path: string, body: FormData | string): Promise<unknown> {
-  const { url, key, timeoutMs } = backend
+  const { url, key, scheme = 'Bearer', timeoutMs } = backend
   const address = url + path
   const { answer, text } = await within(timeoutMs, undefined, (signal) =>
-    exchanged({ address, key, body, signal }),
+    exchanged({ address, authorization: key && `${scheme} ${key}`, body, signal }),
   ).catch((error: unknown) => {
     if (error instanceof AbortError) throw error
     // No retry after a timeout: the backend may still make, and bill, the first result.
@@ -81,19 +83,19 @@ async function askOnce(backend: Backend, path: string, body: FormData | string):
 
 interface Exchange {
   readonly address: string
-  readonly key: string | undefined
+  readonly authorization: string | undefined
   readonly body: FormData | string
   readonly signal: AbortSignal
 }
 
-async function exchanged({ address, key, body, signal }: Exchange) {
+async function exchanged({ address, authorization, body, signal }: Exchange) {
   // The content type of a form includes its boundary; Response creates both.
   const form = typeof body === 'string' ? null : new Response(body)
   const bytes = form ? Buffer.from(await form.arrayBuffer()) : Buffer.from(String(body))
   const headers = {
     'content-type': form?.headers.get('content-type') ?? 'application/json',
     'content-length': bytes.length,
-    ...(key ? { authorization: `Bearer ${key}` } : {}),
+    ...(authorization ? { authorization } : {}),
   }
   const answer = await send(new URL(address), { method: 'POST', body: bytes, headers, signal })
   const answered = await bytesOf(answer, MAX_BYTES).catch((error: unknown) => {

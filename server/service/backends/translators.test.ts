@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { aBackend, type Reply, type TestBackend } from '#server/testing/backend.ts'
+import { UNANSWERED } from '../engine/translate/translate.ts'
 import { ask, BackendError } from './ask.ts'
-import { chatTranslate, libreTranslate, translatorOf } from './translators.ts'
+import {
+  apertiumTranslate,
+  chatTranslate,
+  deeplTranslate,
+  libreTranslate,
+  translatorOf,
+} from './translators.ts'
 
 let backend: TestBackend
 afterEach(() => backend.stop())
@@ -52,6 +59,55 @@ describe('an OpenAI-compatible chat', () => {
     expect(headers).toMatchObject({ authorization: 'Bearer secret-key' })
     expect(json).toMatchObject({ model: 'm', temperature: 0, response_format: { type: 'json_object' } })
     expect(JSON.stringify(json)).toContain('Finnish')
+  })
+})
+
+describe('a DeepL server', () => {
+  it.each([
+    ['de', 'DE'],
+    ['pt', 'PT-PT'],
+    ['fr-ca', 'FR'],
+    ['no', 'NB'],
+  ])('is asked with its own kind of key, %s as %s', async (language, target) => {
+    const reply = { json: { translations: [{ detected_source_language: 'EN', text: 'Neu' }] } }
+    const translate = deeplTranslate(await at(() => reply))
+    expect(await translate(['New'], language)).toEqual(['Neu'])
+    const [{ path, json, headers } = { path: '', json: {}, headers: {} }] = backend.asked
+    expect(path).toBe('/v2/translate')
+    expect(headers).toMatchObject({ authorization: 'DeepL-Auth-Key secret-key' })
+    expect(json).toEqual({ text: ['New'], source_lang: 'EN', target_lang: target })
+  })
+
+  it('is asked for at most 50 texts at once', async () => {
+    const sizes = [50, 10]
+    const translate = deeplTranslate(
+      await at((count) => ({
+        json: { translations: Array.from({ length: sizes[count - 1] ?? 0 }, () => ({ text: 'Neu' })) },
+      })),
+    )
+    expect(await translate(Array(60).fill('New'), 'de')).toHaveLength(60)
+    expect(backend.asked).toHaveLength(2)
+  })
+})
+
+describe('an Apertium server', () => {
+  const said = (translatedText: string): Reply => ({
+    json: { responseData: { translatedText }, responseDetails: null, responseStatus: 200 },
+  })
+
+  it('is asked line by line for a pair of languages', async () => {
+    const translate = apertiumTranslate(await at((count) => said(count === 1 ? 'Nuevo' : 'Ahora')))
+    expect(await translate(['New', 'Now'], 'es')).toEqual(['Nuevo', 'Ahora'])
+    expect(backend.asked.map(({ path }) => path)).toEqual(['/translate', '/translate'])
+    const [{ body, headers } = { body: Buffer.alloc(0), headers: {} }] = backend.asked
+    const type = { 'content-type': headers['content-type'] ?? '' }
+    const form = await new Response(new Uint8Array(body), { headers: type }).formData()
+    expect(Object.fromEntries(form)).toEqual({ langpair: 'eng|es', q: 'New', format: 'txt' })
+  })
+
+  it('leaves a line untranslated of which it does not know a word', async () => {
+    const translate = apertiumTranslate(await at(() => said('*Outfitters de puerto')))
+    expect(await translate(['Harbour Outfitters'], 'es')).toEqual([null])
   })
 })
 
@@ -107,8 +163,8 @@ describe('the translator of the ad localizer', () => {
     expect(await alone(['Shop now'], 'de')).toEqual(['Jetzt einkaufen'])
     expect(warnings).toEqual([])
     const failing = await at(() => ({ status: 400, json: { error: 'no such language' } }))
-    const translate = translatorOf(failing, (words) => warnings.push(words))
-    expect(await translate(['Shop now', 'Our oak'], 'de')).toEqual(['Jetzt einkaufen', null])
+    const translate = translatorOf({ ...failing, api: 'libretranslate' }, (words) => warnings.push(words))
+    expect(await translate(['Shop now', 'Our oak'], 'de')).toEqual(['Jetzt einkaufen', UNANSWERED])
     expect(warnings).toMatchObject([expect.stringContaining('no such language')])
   })
 })

@@ -1,16 +1,24 @@
 import * as z from 'zod'
 import { storableText } from '#contract/service/describe/storable.ts'
 import { phraseBook } from '../engine/translate/phrase-book.ts'
-import type { Translate } from '../engine/translate/translate.ts'
+import { type Translate, UNANSWERED } from '../engine/translate/translate.ts'
 import { ask, type Backend } from './ask.ts'
 
-/** A translation server: LibreTranslate's API, or, with a model's name, an OpenAI-compatible chat. */
-export interface TranslatorBackend extends Backend {
-  readonly model?: string
-}
+/** A translation server: its API, and the model that a chat is to use. */
+export type TranslatorBackend = Backend &
+  (
+    | { readonly api: 'libretranslate' | 'deepl' | 'apertium' }
+    | { readonly api: 'openai'; readonly model: string }
+  )
 
-/** Languages with another code in LibreTranslate, or without a country there. */
-const LIBRE_CODES: Readonly<Record<string, string>> = { 'fr-ca': 'fr', no: 'nb' }
+/** Asks a server for all lines; throws if it fails or a line cannot be assigned. */
+type Ask = (lines: readonly string[], language: string) => Promise<readonly (string | null)[]>
+
+type Codes = Readonly<Record<string, string>>
+/** Languages with other codes than ours, or without a country. */
+const LIBRE_CODES: Codes = { 'fr-ca': 'fr', no: 'nb' }
+const DEEPL_CODES: Codes = { 'fr-ca': 'FR', no: 'NB', pt: 'PT-PT' }
+const APERTIUM_CODES: Codes = { 'fr-ca': 'fra', no: 'nob' }
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' })
 
 const libreAnswer = z.object({ translatedText: z.array(z.string()) })
@@ -18,10 +26,12 @@ const chatAnswer = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
 })
 const translations = z.object({ translations: z.array(z.string()) })
+const deeplAnswer = z.object({ translations: z.array(z.object({ text: z.string() })) })
+const apertiumAnswer = z.object({ responseData: z.object({ translatedText: z.string() }) })
 
 /** LibreTranslate's POST /translate (docs.libretranslate.com). */
 export const libreTranslate =
-  (backend: Backend): Translate =>
+  (backend: Backend): Ask =>
   async (lines, language) => {
     const body = {
       q: lines,
@@ -36,7 +46,7 @@ export const libreTranslate =
 
 /** OpenAI-compatible POST /v1/chat/completions that requests JSON. */
 export const chatTranslate =
-  (backend: Backend & { readonly model: string }): Translate =>
+  (backend: Backend & { readonly model: string }): Ask =>
   async (lines, language) => {
     const name = LANGUAGE_NAMES.of(language) ?? language
     const body = {
@@ -60,11 +70,65 @@ export const chatTranslate =
     return asMany(translations.parse(said).translations, lines)
   }
 
+/** Number of texts that DeepL takes in one request. */
+const DEEPL_TEXTS = 50
+
+/** DeepL's POST /v2/translate (developers.deepl.com/docs). */
+export const deeplTranslate =
+  (backend: Backend): Ask =>
+  async (lines, language) => {
+    const translated: string[] = []
+    for (let from = 0; from < lines.length; from += DEEPL_TEXTS) {
+      const text = lines.slice(from, from + DEEPL_TEXTS)
+      const body = { text, source_lang: 'EN', target_lang: DEEPL_CODES[language] ?? language.toUpperCase() }
+      const answer = await ask({ ...backend, scheme: 'DeepL-Auth-Key' }, '/v2/translate', () =>
+        JSON.stringify(body),
+      )
+      translated.push(...deeplAnswer.parse(answer).translations.map((one) => one.text))
+    }
+    return asMany(translated, lines)
+  }
+
+/** Words that Apertium does not know are marked. */
+const UNKNOWN_WORD = /\*[\p{L}\p{N}]/u
+
+/** Apertium APy's /translate (wiki.apertium.org/wiki/Apertium-apy); a line with a word that it does not know is untranslated. */
+export const apertiumTranslate =
+  (backend: Backend): Ask =>
+  async (lines, language) => {
+    const translated: string[] = []
+    for (const line of lines) {
+      const fields = { langpair: `eng|${APERTIUM_CODES[language] ?? language}`, q: line, format: 'txt' }
+      const answer = await ask(backend, '/translate', () => formOf(fields))
+      translated.push(apertiumAnswer.parse(answer).responseData.translatedText)
+    }
+    return asMany(translated, lines).map((text) => (UNKNOWN_WORD.test(text) ? null : text))
+  }
+
+function formOf(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}
+
 /** Require one translation for each line; otherwise they cannot be assigned. They are stored with the result. */
 function asMany(translated: readonly string[], lines: readonly string[]): readonly string[] {
   if (translated.length !== lines.length)
     throw new Error(`the translator returned ${translated.length} lines for ${lines.length}`)
   return translated.map(storableText)
+}
+
+function askOf(backend: TranslatorBackend): Ask {
+  switch (backend.api) {
+    case 'libretranslate':
+      return libreTranslate(backend)
+    case 'openai':
+      return chatTranslate(backend)
+    case 'deepl':
+      return deeplTranslate(backend)
+    case 'apertium':
+      return apertiumTranslate(backend)
+  }
 }
 
 /**
@@ -73,8 +137,7 @@ function asMany(translated: readonly string[], lines: readonly string[]): readon
  */
 export function translatorOf(backend: TranslatorBackend | null, warn: (words: string) => void): Translate {
   if (!backend) return phraseBook
-  const { model } = backend
-  const server = model ? chatTranslate({ ...backend, model }) : libreTranslate(backend)
+  const server = askOf(backend)
   return async (lines, language) => {
     if (lines.length === 0 || language === 'en') return lines
     try {
@@ -82,7 +145,8 @@ export function translatorOf(backend: TranslatorBackend | null, warn: (words: st
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       warn(`translator failed, used the built-in phrase book: ${message}`)
-      return phraseBook(lines, language)
+      const known = await phraseBook(lines, language)
+      return known.map((text) => text ?? UNANSWERED)
     }
   }
 }

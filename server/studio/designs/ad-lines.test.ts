@@ -23,6 +23,9 @@ describe.each(engines)('the lines of an ad on $name', ({ open }) => {
     expect(await linesOf(picture.id)).toEqual({ state: 'read', lines: ['Sale', 'Blue Hour'] })
     expect(run?.sourceName).toBe(picture.name)
     const other = await stack.studio.keep(await aPicture({ seed: 12 }))
+    const withPhrases = await stack.another({ translator: 'phrases' })
+    const read = await (await withPhrases.fetch(adLinesPath(picture.id))).json()
+    expect(read).toEqual({ state: 'read', lines: ['Sale', 'Blue Hour'], known: ['Sale'] })
     expect(await linesOf(other.id)).toEqual({ state: 'unread', lines: [] })
   })
 

@@ -1,11 +1,13 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { NothingDoneReason } from '#contract/service/values/failure-reasons.ts'
 import { readLayersReport } from '#contract/service/values/layers-report.ts'
+import { isOfPhrases } from '#contract/service/values/phrases.ts'
 import type { AdLinesRead } from '#contract/studio/designs.ts'
 import { isUnderWay, type RunState } from '#contract/studio/run-state.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { assets, results, runs } from '../database/schema.ts'
 import { notFound } from '../http/errors.ts'
+import type { Translator } from '../studio-options.ts'
 
 /** What a run has read that found nothing to lift. */
 const NOTHING_READ: Partial<Readonly<Record<string, AdLinesRead['state']>>> = {
@@ -13,8 +15,15 @@ const NOTHING_READ: Partial<Readonly<Record<string, AdLinesRead['state']>>> = {
   text_not_separable: 'inseparable',
 } satisfies Partial<Record<NothingDoneReason, AdLinesRead['state']>>
 
-/** The text on a picture, if a run has read it; reading it costs nothing and starts no run. */
-export async function adLinesOf(db: Database, id: string): Promise<AdLinesRead> {
+/**
+ * The text on a picture, if a run has read it; asking for it costs nothing and starts no run.
+ * @param translator what translates ads, if it is known
+ */
+export async function adLinesOf(
+  db: Database,
+  id: string,
+  translator: Translator | undefined,
+): Promise<AdLinesRead> {
   const [asset] = await db.select({ id: assets.id }).from(assets).where(eq(assets.id, id))
   if (!asset) throw notFound('picture')
   // Before its lines: a run that ends between the two is still being waited for, and has not failed.
@@ -25,7 +34,10 @@ export async function adLinesOf(db: Database, id: string): Promise<AdLinesRead> 
     .orderBy(desc(runs.createdAt))
     .limit(1)
   const lines = await linesReadOf(db, id)
-  if (lines) return { state: 'read', lines: [...lines] }
+  if (lines) {
+    const known = translator === 'phrases' ? { known: lines.filter(isOfPhrases) } : {}
+    return { state: 'read', lines: [...lines], ...known }
+  }
   const nothing = NOTHING_READ[last?.failure?.code ?? '']
   return { state: nothing ?? (last ? progressOf(last.state) : 'unread'), lines: [] }
 }

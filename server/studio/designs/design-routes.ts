@@ -9,19 +9,21 @@ import { type AssetRow, assets, results } from '../database/schema.ts'
 import type { EditStore } from '../edits/edit-store.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { register } from '../http/register.ts'
+import type { Translator } from '../studio-options.ts'
 import { adLinesOf } from './ad-lines.ts'
 
 interface DesignRoutes {
   readonly db: Database
   readonly objects: Pick<SoundObjects, 'stampOf'>
   readonly edits: Pick<EditStore, 'historyOf'>
+  readonly translator: Translator | undefined
 }
 
 /**
  * Pictures as background and text layers. A background in the trash is still there, and the file of one that was deleted
  * for good stays as long as a picture has text over it.
  */
-export function designRoutes(app: FastifyInstance, { db, objects, edits }: DesignRoutes): void {
+export function designRoutes(app: FastifyInstance, { db, objects, edits, translator }: DesignRoutes): void {
   register(app, rows, {
     async design({ params }) {
       const [asset] = await db.select().from(assets).where(eq(assets.id, params.id))
@@ -30,7 +32,7 @@ export function designRoutes(app: FastifyInstance, { db, objects, edits }: Desig
       if (await isGone(found.base.id)) throw BASE_GONE
       return found
     },
-    lines: ({ params }) => adLinesOf(db, params.id),
+    lines: ({ params }) => adLinesOf(db, params.id, translator),
   })
 
   const begun = async (asset: AssetRow): Promise<Design> =>

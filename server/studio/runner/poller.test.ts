@@ -167,7 +167,8 @@ describe('a pending generation', () => {
     await stack.studio.when(await pressed(), isKept)
   })
 
-  it.each(['content_policy_violation', ...NOTHING_DONE_REASONS])(
+  const lasting = NOTHING_DONE_REASONS.filter((reason) => reason !== 'translator_failed')
+  it.each(['content_policy_violation', ...lasting])(
     'fails with the words of its reason, uncharged, and has to change: %s',
     async (code) => {
       stack.service.onPoll({ failed: code })
@@ -179,6 +180,12 @@ describe('a pending generation', () => {
       })
     },
   )
+
+  it('fails, uncharged, and may be pressed again as it is, if only the translator failed', async () => {
+    stack.service.onPoll({ failed: 'translator_failed' })
+    const run = await stack.studio.when(await pressed(), ofState('failed'))
+    expect(run).toMatchObject({ failure: { charged: 'no', retryHelps: true }, decision: 'failed' })
+  })
 
   it('may be withheld, which is charged', async () => {
     stack.service.onPoll('withheld')

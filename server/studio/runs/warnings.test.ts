@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { adReport, readAdReport } from '#contract/service/values/ad-report.ts'
+import { type AdReport, adReport, readAdReport } from '#contract/service/values/ad-report.ts'
 import { layersReport } from '#contract/service/values/layers-report.ts'
 import { readSubjectReport, subjectReport } from '#contract/service/values/subject-report.ts'
 import { warningsOf } from './warnings.ts'
 
-const told = {
+const told: AdReport = {
   language: 'fr-ca',
   way: 'translated',
   done: 1,
   of: 4,
-  missing: ['Nadir’s, Lot', 'B', 'C'],
-} as const
+  lines: [
+    { end: 'untranslated', text: 'Nadir’s, Lot' },
+    { end: 'untranslated', text: 'B: no translation' },
+    { end: 'unsure', text: 'C' },
+    { end: 'kept', text: 'Harbour' },
+  ],
+}
+const set = { ...told, way: 'set', done: 1, of: 1, lines: [] } as const
 
-const NONE = { count: 0, of: 0, lines: '' }
 const aRun = (values = {}, adLines: readonly string[] | null = null) => ({
   operation: 'localize-ad' as const,
   values: { language: 'ar', ...values },
@@ -53,22 +58,10 @@ it('a prompt in the words of a report is a prompt', () => {
 
 describe('the lines of an ad', () => {
   it('round-trip through the report', () => {
-    expect(readAdReport(adReport(told))).toEqual({
-      way: 'translated',
-      done: 1,
-      of: 4,
-      missing: 'Nadir’s, Lot, B, C',
-      left: NONE,
-    })
-    const whole = { ...told, done: 4, missing: [] }
-    expect(readAdReport(adReport(whole))).toEqual({
-      way: 'translated',
-      done: 4,
-      of: 4,
-      missing: '',
-      left: NONE,
-    })
+    expect(readAdReport(adReport(told))).toEqual(told)
+    expect(readAdReport(adReport({ ...told, done: 4, lines: [] }))).toEqual({ ...told, done: 4, lines: [] })
     expect(readAdReport('A poster of 3 of 4 lines')).toBeNull()
+    expect(readAdReport(`${adReport(told)}\nand a sentence`)).toBeNull()
   })
 
   it('are told once where they stay in the picture, although its layers are two results', () => {
@@ -85,42 +78,65 @@ describe('the lines of an ad', () => {
     expect(warningsOf(lifting, ['a poster', null])).toEqual([])
   })
 
-  it('is a warning with the count where lines stay untranslated', () => {
+  it('is a warning with the count where lines stay as they are, for each reason', () => {
     expect(warningsOf(aRun(), [adReport(told)])).toEqual([
       {
         code: 'untranslated',
-        count: 3,
+        count: 2,
         of: 4,
-        message: '3 of 4 lines could not be translated: Nadir’s, Lot, B, C',
+        message: '2 of 4 lines could not be translated: Nadir’s, Lot, B: no translation',
+      },
+      {
+        code: 'not-read',
+        count: 1,
+        of: 4,
+        message: '1 of 4 lines could not be read surely and stay as they are: C',
       },
     ])
   })
 
-  it('is one warning of several pictures that say the same', () => {
-    expect(warningsOf(aRun(), [adReport(told), adReport(told), null])).toHaveLength(1)
+  it('says that the translator failed where it did', () => {
+    const report = adReport({ ...told, lines: [{ end: 'unanswered', text: 'Now' }] })
+    const message = '1 of 4 lines could not be translated, because the translator failed: Now'
+    expect(warningsOf(aRun(), [report])).toEqual([{ code: 'untranslated', count: 1, of: 4, message }])
   })
 
-  it('is a warning where given copy is not found, and where there are no words', () => {
-    const copy = adReport({ ...told, way: 'set', done: 0, of: 1, missing: ['Coats'] })
-    expect(warningsOf(aRun(), [copy])).toMatchObject([{ code: 'not-found', count: 1, of: 1 }])
-    expect(warningsOf(aRun(), ['de: 0 of 0 lines translated'])).toMatchObject([{ code: 'no-lines' }])
+  it('is one warning of several pictures that say the same', () => {
+    const codes = warningsOf(aRun(), [adReport(told), adReport(told), null]).map(({ code }) => code)
+    expect(codes).toEqual(['untranslated', 'not-read'])
+  })
+
+  it.each([
+    ['missing', 'not-found', '1 of 2 lines could not be found in the ad: Coats'],
+    ['crowded', 'no-room', '1 of 2 lines did not fit in their place and stay as they are: Coats'],
+    [
+      'unread',
+      'not-read-back',
+      '1 of 2 lines could not be read in the result, so look at them closely: Coats',
+    ],
+  ] as const)('is a warning where a line of given copy ends as %s', (end, code, message) => {
+    const report = adReport({ ...set, of: 2, lines: [{ end, text: 'Coats' }] })
+    expect(warningsOf(aRun(), [report])).toEqual([{ code, count: 1, of: 2, message }])
   })
 
   it('is a warning where given copy leaves lines of the ad in its language (Image tools, rule 3)', () => {
-    const left = { of: 4, lines: ['Shop now', 'Only this week', 'Nadir’s'] }
-    const copy = { ...told, way: 'set', done: 1, of: 1, missing: [], left } as const
+    const left = ['Shop now', 'Only this week', 'Nadir’s'].map((text) => ({
+      end: 'unlisted' as const,
+      text,
+    }))
     const warned = {
       code: 'not-set',
       count: 3,
       of: 4,
       message: '3 of the ad’s 4 lines had no replacement: Shop now, Only this week, Nadir’s',
     }
-    expect(warningsOf(aRun(), [adReport(copy)])).toEqual([warned])
-    expect(warningsOf(aRun(), [adReport({ ...copy, done: 0, missing: ['Coats'] })])).toMatchObject([
+    expect(warningsOf(aRun(), [adReport({ ...set, lines: left })])).toEqual([warned])
+    const coats = { end: 'missing', text: 'Coats' } as const
+    expect(warningsOf(aRun(), [adReport({ ...set, of: 2, lines: [coats, ...left] })])).toMatchObject([
       warned,
-      { code: 'not-found', count: 1, of: 1 },
+      { code: 'not-found', count: 1, of: 2 },
     ])
-    expect(warningsOf(aRun(), [adReport({ ...copy, left: { of: 4, lines: [] } })])).toEqual([])
+    expect(warningsOf(aRun(), [adReport(set)])).toEqual([])
   })
 
   it('are computed from the lines read off the ad if the service reports none', () => {
@@ -132,8 +148,12 @@ describe('the lines of an ad', () => {
     expect(warningsOf(aRun(set, ad), [])).toEqual([])
   })
 
-  it('is no warning where all lines are done, and never one of another tool', () => {
-    expect(warningsOf(aRun(), [adReport({ ...told, done: 4, missing: [] })])).toEqual([])
+  it('is no warning where all lines are done or kept, and never one of another tool', () => {
+    const lines = [
+      { end: 'kept' as const, text: 'Harbour' },
+      { end: 'same' as const, text: '-50 %' },
+    ]
+    expect(warningsOf(aRun(), [adReport({ ...told, done: 4, lines })])).toEqual([])
     expect(warningsOf({ ...aRun(), operation: 'generate-v4' }, [adReport(told)])).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { OperationId } from '#contract/service/operations/table.ts'
 import { linesNotSet, linesToSet } from '#contract/service/values/ad-lines.ts'
-import { type AdReport, type LeftLines, readAdReport } from '#contract/service/values/ad-report.ts'
+import { type AdReport, type LineEnd, readAdReport } from '#contract/service/values/ad-report.ts'
 import { parseExactCopy } from '#contract/service/values/exact-copy.ts'
 import { readLayersReport } from '#contract/service/values/layers-report.ts'
 import { MIN_SURE, readSubjectReport } from '#contract/service/values/subject-report.ts'
@@ -47,26 +47,43 @@ function unsure(operation: OperationId, prompts: readonly (string | null)[]): Ru
   return [{ code: 'unsure', count: doubtful.length, of: known.length, message }]
 }
 
-function warningsIn({ way, done, of, missing, left }: AdReport): readonly RunWarning[] {
-  const count = of - done
-  if (of === 0 && way === 'translated') {
-    const message = 'No text was found in the ad, so it is unchanged.'
-    return [{ code: 'no-lines', count: 0, of, message }]
+/** What a report says about lines that were not set, or not surely; the others need nobody's attention. */
+function warningsIn({ done, of, lines }: AdReport): readonly RunWarning[] {
+  const textsOf = (...ends: readonly LineEnd[]) =>
+    lines.filter(({ end }) => ends.includes(end)).map(({ text }) => text)
+  const warning = (code: RunWarning['code'], texts: readonly string[], words: string) => {
+    if (texts.length === 0) return []
+    const share = `${texts.length} of ${of} ${of === 1 ? 'line' : 'lines'}`
+    return [{ code, count: texts.length, of, message: `${share} ${words}: ${texts.join(', ')}` }]
   }
-  if (count === 0) return notSet(left)
-  const lines = `${count} of ${of} ${of === 1 ? 'line' : 'lines'}`
-  return way === 'translated'
-    ? [{ code: 'untranslated', count, of, message: `${lines} could not be translated: ${missing}` }]
-    : [
-        ...notSet(left),
-        { code: 'not-found', count, of, message: `${lines} could not be found in the ad: ${missing}` },
-      ]
+  const unlisted = textsOf('unlisted')
+  const onAd = of - textsOf('missing').length + unlisted.length
+  const why = textsOf('unanswered').length > 0 ? ', because the translator failed' : ''
+  return [
+    ...warning('untranslated', textsOf('untranslated', 'unanswered'), `could not be translated${why}`),
+    ...warning('not-read', textsOf('unsure'), 'could not be read surely and stay as they are'),
+    ...warning('no-room', textsOf('crowded'), 'did not fit in their place and stay as they are'),
+    ...notSet({ of: Math.max(onAd, done), lines: unlisted }),
+    ...warning('not-found', textsOf('missing'), 'could not be found in the ad'),
+    ...warning(
+      'not-read-back',
+      textsOf('unread'),
+      'could not be read in the result, so look at them closely',
+    ),
+  ]
+}
+
+interface LeftLines {
+  /** Number of lines of the ad. */
+  readonly of: number
+  readonly lines: readonly string[]
 }
 
 /** A line without a replacement stays in the ad's language, beside replaced lines in another. */
-function notSet({ count, of, lines }: LeftLines): readonly RunWarning[] {
+function notSet({ of, lines }: LeftLines): readonly RunWarning[] {
+  const count = lines.length
   if (count === 0) return []
-  const message = `${count} of the ad’s ${of === 1 ? '1 line' : `${of} lines`} had no replacement: ${lines}`
+  const message = `${count} of the ad’s ${of === 1 ? '1 line' : `${of} lines`} had no replacement: ${lines.join(', ')}`
   return [{ code: 'not-set', count, of, message }]
 }
 
@@ -79,5 +96,5 @@ function leftBy({ values, adLines }: Pick<RunRow, 'values' | 'adLines'>): LeftLi
           copy.map(({ original }) => original),
         )
       : []
-  return { count: open.length, of: linesToSet(adLines ?? []).length, lines: open.join(', ') }
+  return { of: linesToSet(adLines ?? []).length, lines: open }
 }

@@ -6,6 +6,8 @@ export interface AdLines {
   /** `unread`: no run has read them. `inseparable`: no run can. `failed`: the last run failed. */
   readonly state: 'unread' | 'reading' | 'read' | 'inseparable' | 'failed'
   readonly lines: readonly string[]
+  /** Those that the service translates without a server; undefined where that is not known. */
+  readonly known?: readonly string[] | undefined
   /** Has them read, which is a run of its own, at its price. */
   read(): void
   /** The price of reading them, as text. */

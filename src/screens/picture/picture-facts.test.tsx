@@ -57,13 +57,14 @@ it('settings are named as on the form, with their values as there; free text sta
 })
 
 it('the report of the ad localizer names the language, not its code', async () => {
-  renderInApp(<PictureFacts page={localized('ar: 1 of 1 lines set')} />)
-  expect(await screen.findByText('Arabic: 1 of 1 lines set')).toBeVisible()
+  renderInApp(<PictureFacts page={localized('ar: 1 of 1 lines set\nkept as asked: Harbour')} />)
+  expect(await screen.findByText('Arabic: 1 of 1 lines set; kept as asked: Harbour')).toBeVisible()
 })
 
 it('an ad with lines that were not set shows their count', async () => {
   const message = '3 of the ad’s 4 lines had no replacement: Shop now, Only this week, Nadir’s'
-  const report = 'ar: 1 of 1 lines set; 3 of 4 lines of the ad not set: Shop now, Only this week, Nadir’s'
+  const report =
+    'ar: 1 of 1 lines set\nnot in the copy: Shop now\nnot in the copy: Only this week\nnot in the copy: Nadir’s'
   renderInApp(<PictureFacts page={localized(report, [{ code: 'not-set', count: 3, of: 4, message }])} />)
   expect(await screen.findByRole('note')).toHaveTextContent(message)
   expect(screen.queryByText(/1 of 1/)).toBeNull()

@@ -1,7 +1,7 @@
 import { Copy, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isGenerator, isTool, operationOf } from '#contract/service/operations/table.ts'
-import { readAdReport } from '#contract/service/values/ad-report.ts'
+import { LINE_ENDS, readAdReport } from '#contract/service/values/ad-report.ts'
 import type { PicturePage } from '#contract/studio/library.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import { useCatalogue } from '#src/api/studio-status.ts'
@@ -119,7 +119,8 @@ function toldBy(run: Run, prompt: string): string {
   const report = readAdReport(prompt)
   const language = languageOf(run)
   if (!report || !language) return prompt
-  return `${language}: ${report.done} of ${report.of} lines ${report.way}`
+  const head = `${language}: ${report.done} of ${report.of} lines ${report.way}`
+  return [head, ...report.lines.map(({ end, text }) => `${LINE_ENDS[end]}: ${text}`)].join('; ')
 }
 
 const SHOWN_ELSEWHERE = ['text_prompt', 'prompt', 'json_prompt', 'seed']

@@ -53,3 +53,16 @@ it('a uniform texture continues as rough as it is, not as a blur', async () => {
   expect(roughness(0, 70)).toBeGreaterThan(roughness(82, 155) * 0.7)
   expect(roughness(165, 235)).toBeGreaterThan(roughness(82, 155) * 0.7)
 })
+
+it('an edge with details leaves no streaks', async () => {
+  const [width, height] = [80, 60]
+  const stripes = Uint8ClampedArray.from({ length: width * height * 4 }, (_, of) =>
+    (of & 3) === 3 || (of >> 4) % 2 === 0 ? 255 : 0,
+  )
+  const area = await extended({ width, height, data: stripes }, { width, height: 180 }, { x: 0, y: 60 })
+  for (const y of [40, 55, 125, 140])
+    for (let x = 10; x < 66; x += 1)
+      expect(
+        Math.abs((area.data[(y * width + x) * 4] ?? 0) - (area.data[(y * width + x + 4) * 4] ?? 0)),
+      ).toBeLessThan(24)
+})

@@ -2,11 +2,17 @@ import { brightnessOf, type Pixels } from '../pixels/pixels.ts'
 import { blurred, type Extent } from '../pixels/resample.ts'
 import { placed } from './over.ts'
 
-/** Blur of the extended background near the picture and far from it, as shares of the shorter side. */
+/** Blur of the extended background near a plain edge, near any other, and far from it, as shares of the shorter side. */
 const NEAR = 0.012
-const FAR = 0.12
+const SOFT = 0.1
+const FAR = 0.2
+/** An edge is plain if its pixels differ so little, of 255, from what is around them along it. */
+const PLAIN = 4
+const ALONG_SHARE = 0.08
 /** The distance at which the blur reaches its maximum, as a share of the shorter side. */
 const REACH = 0.3
+
+type Soft = Promise<Pixels>
 
 interface Place {
   readonly x: number
@@ -15,7 +21,8 @@ interface Place {
 
 /**
  * Places a picture in a larger area and extends its background: an edge with a uniform texture is mirrored;
- * otherwise the edge colours are extended outwards with increasing blur, so that nothing in the picture is repeated.
+ * otherwise the edge colours are extended outwards with increasing blur, beside an edge with details so soft from the
+ * start that they leave no streaks. Nothing in the picture is repeated.
  * The picture's own pixels stay unchanged.
  */
 export async function extended(picture: Pixels, area: Extent, at: Place): Promise<Pixels> {
@@ -27,7 +34,22 @@ export async function extended(picture: Pixels, area: Extent, at: Place): Promis
   }
   const carried = carriedOn(picture, area, at, NO_SIDES)
   const shorter = Math.min(area.width, area.height)
-  const [near, far] = await Promise.all([blurred(carried, shorter * NEAR), blurred(carried, shorter * FAR)])
+  const [near, soft, far] = await Promise.all(
+    [NEAR, SOFT, FAR].map((share) => blurred(carried, shorter * share)) as [Soft, Soft, Soft],
+  )
+  const plain = {
+    left: isPlain(picture, 'left'),
+    right: isPlain(picture, 'right'),
+    top: isPlain(picture, 'top'),
+    bottom: isPlain(picture, 'bottom'),
+  }
+  const isPlainAt = (x: number, y: number) =>
+    !(
+      (x < at.x && !plain.left) ||
+      (x >= at.x + picture.width && !plain.right) ||
+      (y < at.y && !plain.top) ||
+      (y >= at.y + picture.height && !plain.bottom)
+    )
   const isMirrored = (x: number, y: number) =>
     (x < at.x && sides.left) ||
     (x >= at.x + picture.width && sides.right) ||
@@ -44,8 +66,9 @@ export async function extended(picture: Pixels, area: Extent, at: Place): Promis
       }
       const away = Math.hypot(outside(x, at.x, picture.width), outside(y, at.y, picture.height))
       const share = Math.min(1, away / (shorter * REACH))
+      const begin = isPlainAt(x, y) ? near : soft
       for (let of = to; of < to + 4; of += 1)
-        data[of] = (near.data[of] ?? 0) * (1 - share) + (far.data[of] ?? 0) * share
+        data[of] = (begin.data[of] ?? 0) * (1 - share) + (far.data[of] ?? 0) * share
     }
   }
   return placed(picture, { ...area, data }, at)
@@ -137,4 +160,23 @@ function isTexture({ width, height, data }: Pixels, side: Side): boolean {
   const means = sums.map((sum, block) => sum / Math.max(1, counts[block] ?? 1))
   const mean = means.reduce((sum, value) => sum + value, 0) / means.length
   return rough / pairs >= ROUGH && means.every((value) => Math.abs(value - mean) <= MAX_UNEVEN)
+}
+
+/** Whether an edge has no details: carried outwards, they would be streaks. */
+function isPlain({ width, height, data }: Pixels, side: Side): boolean {
+  const isUpright = side === 'left' || side === 'right'
+  const length = isUpright ? height : width
+  const across = { left: 0, right: width - 1, top: 0, bottom: height - 1 }[side]
+  const lights = Float64Array.from({ length }, (_, along) => {
+    const pixel = isUpright ? along * width + across : across * width + along
+    return brightnessOf(data[pixel * 4] ?? 0, data[pixel * 4 + 1] ?? 0, data[pixel * 4 + 2] ?? 0)
+  })
+  const reach = Math.max(1, Math.round((length * ALONG_SHARE) / 2))
+  let unlike = 0
+  for (let along = 0; along < length; along += 1) {
+    const around = lights.subarray(Math.max(0, along - reach), along + reach + 1)
+    const mean = around.reduce((sum, value) => sum + value, 0) / around.length
+    unlike += Math.abs((lights[along] ?? 0) - mean)
+  }
+  return unlike / length <= PLAIN
 }

@@ -3,34 +3,38 @@ import { describe, expect, it } from 'vitest'
 import { adScene } from '#server/testing/scenes/ads.ts'
 import { subjectScene } from '#server/testing/scenes/subjects.ts'
 import { pixelsOf } from '../pixels/canvas.ts'
-import type { Pixels } from '../pixels/pixels.ts'
-import { blocksOf } from '../text/blocks.ts'
-import { findLines } from '../text/find.ts'
-import { type Arranged, arrange } from './arrange.ts'
+import { around } from '../pixels/geometry.ts'
+import { withoutText } from '../text/erase.ts'
+import { findLines, findText } from '../text/find.ts'
+import { type Copy, copyOf, type Paragraph, type Piece } from './copy.ts'
+import { contrastOf, groundFor } from './ground.ts'
+import { LEGIBLE_PX, layOut } from './lay-out.ts'
 import { panelOf } from './panel.ts'
 import { resizeAd } from './resize.ts'
 
 const AD = adScene(1)
 
-const textsIn = async (picture: Pixels) =>
-  blocksOf(await findLines(picture), picture).map(({ block }) => block.text.replaceAll('\n', ' '))
-
 describe('an ad at another size (service-api.md, Image tools)', () => {
   it.each([
-    [728, 90],
-    [160, 600],
-    [300, 250],
-    [970, 250],
-    [1080, 1350],
-  ])('%i × %i has exactly those pixels, and every line of it can be read', async (width, height) => {
-    const resized = await resizeAd(adScene(6), { width, height, ordinal: 0 })
-    expect([resized.width, resized.height]).toEqual([width, height])
-    expect((await textsIn(resized)).toSorted()).toEqual(
-      adScene(6)
-        .lines.map(({ text }) => text)
-        .toSorted(),
-    )
-  })
+    [6, 728, 90],
+    [6, 160, 600],
+    [6, 300, 250],
+    [6, 970, 250],
+    [6, 1080, 1350],
+    [1, 728, 90],
+    [1, 160, 600],
+  ])(
+    'ad %i at %i × %i has exactly those pixels, and each line of it once, legibly',
+    async (seed, width, height) => {
+      const resized = await resizeAd(adScene(seed), { width, height, ordinal: 0 })
+      expect([resized.width, resized.height]).toEqual([width, height])
+      const lines = await findLines(resized)
+      const words = (texts: readonly string[]) => texts.flatMap((text) => text.split(/\s+/)).toSorted()
+      expect(words(lines.map(({ text }) => text))).toEqual(words(adScene(seed).lines.map(({ text }) => text)))
+      // The reader's measure of a size is not exact to the pixel.
+      for (const { setting } of lines) expect(setting.size).toBeGreaterThanOrEqual(LEGIBLE_PX - 1)
+    },
+  )
 
   it('is arranged differently for each picture of a request, deterministically', async () => {
     const made = (ordinal: number) => resizeAd(AD, { width: 970, height: 250, ordinal })
@@ -46,39 +50,87 @@ describe('an ad at another size (service-api.md, Image tools)', () => {
   })
 })
 
-describe('parts of an ad', () => {
-  const pieces: readonly Arranged[] = [
-    { kind: 'text', place: { x0: 20, y0: 10, x1: 320, y1: 110 } },
-    { kind: 'text', place: { x0: 40, y0: 300, x1: 240, y1: 350 } },
-    { kind: 'subject', place: { x0: 200, y0: 100, x1: 420, y1: 380 } },
+describe('the copy of an ad', () => {
+  const ofSize = (width: number, height: number) => ({
+    width,
+    height,
+    data: new Uint8ClampedArray(width * height * 4),
+  })
+  const paragraph = (size: number, widths: readonly number[]): Paragraph => ({
+    kind: 'paragraph',
+    words: widths.map((width) => ({
+      text: 'word',
+      pixels: ofSize(width, size),
+      ascent: 0.8 * size,
+      gap: null,
+    })),
+    size,
+    lineHeight: 1.2,
+    color: [0, 0, 0],
+    ground: [255, 255, 255],
+    face: null,
+  })
+  const pieces: readonly Piece[] = [
+    paragraph(80, [300, 260]),
+    paragraph(24, [60, 90, 40, 120, 80]),
+    { kind: 'label', pixels: ofSize(200, 60), size: 26 },
   ]
 
   it.each([
-    [728, 90],
-    [160, 600],
-    [600, 500],
-    [1080, 1920],
-  ])('keep their proportions, stand inside of %i × %i, and over nothing', (width, height) => {
-    for (const ordinal of [0, 1]) {
-      const spots = arrange(pieces, { width, height }, ordinal)
-      expect(spots).toHaveLength(3)
-      for (const [at, spot] of spots.entries()) {
-        const { x0 = 0, x1 = 0, y0 = 0, y1 = 0 } = pieces[at]?.place ?? {}
-        expect(spot.width / spot.height / ((x1 - x0) / (y1 - y0))).toBeCloseTo(1, 5)
-        expect(spot.x).toBeGreaterThanOrEqual(0)
-        expect(spot.y).toBeGreaterThanOrEqual(0)
-        expect(spot.x + spot.width).toBeLessThanOrEqual(width + 0.001)
-        expect(spot.y + spot.height).toBeLessThanOrEqual(height + 0.001)
-        for (const other of spots.slice(at + 1)) {
-          const wide = Math.min(spot.x + spot.width, other.x + other.width) - Math.max(spot.x, other.x)
-          const tall = Math.min(spot.y + spot.height, other.y + other.height) - Math.max(spot.y, other.y)
+    [500, 70],
+    [140, 330],
+    [280, 150],
+    [640, 200],
+    [1000, 900],
+  ])('stands in order inside of %i × %i, over nothing, and can be read', (width, height) => {
+    for (const isCentered of [false, true]) {
+      const layout = layOut(pieces, { x: 10, y: 20, width, height }, isCentered)
+      expect(layout?.placed.map(({ piece }) => piece)).toEqual(pieces)
+      expect(layout?.smallest).toBeGreaterThanOrEqual(LEGIBLE_PX - 0.01)
+      for (const [at, { box, lines, scale }] of (layout?.placed ?? []).entries()) {
+        expect(box.x).toBeGreaterThanOrEqual(10)
+        expect(box.y).toBeGreaterThanOrEqual(20 - 0.01)
+        expect(box.x + box.width).toBeLessThanOrEqual(10 + width + 0.6)
+        expect(box.y + box.height).toBeLessThanOrEqual(20 + height + 0.01)
+        for (const line of lines)
+          for (const { word, x } of line)
+            expect(x + word.pixels.width * scale).toBeLessThanOrEqual(box.width + 0.01)
+        for (const { box: other } of layout?.placed.slice(at + 1) ?? []) {
+          const wide = Math.min(box.x + box.width, other.x + other.width) - Math.max(box.x, other.x)
+          const tall = Math.min(box.y + box.height, other.y + other.height) - Math.max(box.y, other.y)
           expect(Math.min(wide, tall)).toBeLessThanOrEqual(0.001)
         }
       }
     }
   })
 
-  it('include the button behind them, and no more', () => {
+  it('is smaller than people can read only where there is no other way', () => {
+    const layout = layOut(pieces, { x: 0, y: 0, width: 90, height: 40 }, false)
+    expect(layout?.smallest).toBeLessThan(LEGIBLE_PX)
+    expect(layout?.placed).toHaveLength(pieces.length)
+  })
+
+  it('stands out from its ground', () => {
+    const white = [255, 255, 255] as const
+    const ground = groundFor([150, 120, 90], white)
+    expect(contrastOf(ground, white)).toBeGreaterThanOrEqual(4.5)
+    expect(groundFor([20, 30, 60], white)).toEqual([20, 30, 60])
+  })
+
+  it('is lifted off word by word, but for buttons and letters that are not read surely', async () => {
+    const ad = adScene(6)
+    const found = await findText(ad)
+    const bare = await withoutText(ad, found.lines)
+    const note = found.lines.find(({ text }) => text.startsWith('Find'))
+    const lines = found.lines.filter((line) => line !== note)
+    const unread = note ? [around(note.words.map(({ bounds }) => bounds))] : []
+    const kinds = (copy: Copy) =>
+      copy.pieces.map((piece) => (piece.kind === 'label' ? 'label' : piece.words.length))
+    expect(kinds(copyOf(ad, bare, found))).toEqual(['label', 2, 4])
+    expect(kinds(copyOf(ad, bare, { ...found, lines, unread }))).toEqual(['label', 2, 'label'])
+  })
+
+  it('includes the button behind it, and no more', () => {
     const canvas = createCanvas(300, 200)
     const ctx = canvas.getContext('2d')
     ctx.fillStyle = '#fff'

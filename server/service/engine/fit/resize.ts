@@ -1,19 +1,24 @@
 import { extended } from '../compose/extend.ts'
-import { over } from '../compose/over.ts'
+import { heightOf } from '../pixels/geometry.ts'
 import type { Pixels } from '../pixels/pixels.ts'
-import { blurred, type Extent, resized } from '../pixels/resample.ts'
+import { type Extent, resized } from '../pixels/resample.ts'
 import { partOf, silent } from '../report.ts'
-import { arrange, type Spot } from './arrange.ts'
-import { type Parts, partsOf } from './pieces.ts'
+import { withoutText } from '../text/erase.ts'
+import { findText } from '../text/find.ts'
+import type { Rgb } from '../text/letters.ts'
+import { copyOf } from './copy.ts'
+import { LEGIBLE_PX } from './lay-out.ts'
+import { photoOf } from './photo.ts'
+import { rearranged } from './rearranged.ts'
 
 /** Position of the picture in its background for each arrangement, as shares of the free space. */
 const ARRANGEMENTS = [0.5, 0, 1, 0.5] as const
 /** Its size there, as a share of the largest that fits. */
 const SCALES = [1, 1, 1, 0.88] as const
-/** From this change of proportions on, parts are moved: the whole picture would fill less than half of the new size. */
+/** From this change of proportions on, the copy is set anew: the whole picture would fill less than half of the new size. */
 const MAX_AS_WHOLE = 1.9
-/** Blur of the background behind moved parts, as a share of the shorter side: hides remains of bands and buttons. */
-const SOFT_BACKGROUND = 0.2
+/** Letters in a picture that becomes smaller than this are measured: they may become too small. */
+const MAY_BE_SMALL = 0.8
 
 interface Target extends Extent {
   /** The number of the arrangement, if there are several. */
@@ -21,9 +26,9 @@ interface Target extends Extent {
 }
 
 /**
- * Fits an ad to an exact size (service-api.md, Image tools). If the proportions differ little, keeps the whole
- * picture and extends its background; if they differ much, moves and scales its texts and its subject as parts.
- * Nothing is stretched.
+ * Fits an ad to an exact size (service-api.md, Image tools). If the proportions differ little, keeps the whole picture and
+ * extends its background; if they differ much, or its letters would be too small to read, sets its copy anew beside its
+ * photograph. Nothing is stretched, and no copy is left out.
  */
 export async function resizeAd(
   picture: Pixels,
@@ -31,41 +36,29 @@ export async function resizeAd(
   report = silent,
 ): Promise<Pixels> {
   const area = { width, height }
+  const largest = Math.min(width / picture.width, height / picture.height)
   const changes = Math.abs(Math.log(width / height / (picture.width / picture.height)))
-  const parts =
-    changes > Math.log(MAX_AS_WHOLE) ? await partsOf(picture, ordinal, partOf(report, 0, 0.9)) : null
-  return parts ? rearranged(parts, area, ordinal) : asWhole(picture, area, ordinal)
+  const isOther = changes > Math.log(MAX_AS_WHOLE)
+  if (!isOther && largest >= MAY_BE_SMALL) return asWhole(picture, area, ordinal)
+  const found = await findText(picture, partOf(report, 0, 0.7))
+  const letters = [...found.lines.map(({ setting }) => setting.size), ...found.unread.map(heightOf)]
+  const isReadable = letters.every((size) => size * largest >= LEGIBLE_PX)
+  if (letters.length === 0 || (!isOther && isReadable)) return asWhole(picture, area, ordinal)
+  const bare = await withoutText(picture, found.lines)
+  report(0.8)
+  const copy = copyOf(picture, bare, found)
+  const photo = await photoOf(bare, copy)
+  report(0.9)
+  return rearranged({ copy, photo, ground: meanOf(bare) }, area, ordinal)
 }
 
-async function rearranged({ pieces, background }: Parts, area: Extent, ordinal: number): Promise<Pixels> {
-  const cover = await resized(background, area, 'cover')
-  let result = await blurred(cover, Math.max(1, Math.min(area.width, area.height) * SOFT_BACKGROUND))
-  const spots = arrange(pieces, area, ordinal)
-  // Paste the subject first, so that texts are above it.
-  const order = [...pieces.keys()].toSorted((one) => (pieces[one]?.kind === 'subject' ? -1 : 1))
-  for (const at of order) {
-    const [piece, spot] = [pieces[at], spots[at]]
-    if (piece && spot) result = over(await placedIn(piece.pixels, spot, area), result)
-  }
-  return result
-}
-
-/** A part at its place in a transparent picture. */
-async function placedIn(piece: Pixels, spot: Spot, area: Extent): Promise<Pixels> {
-  const small = await resized(piece, {
-    width: Math.max(1, Math.round(spot.width)),
-    height: Math.max(1, Math.round(spot.height)),
-  })
-  const data = new Uint8ClampedArray(area.width * area.height * 4)
-  const [x, y] = [Math.round(spot.x), Math.round(spot.y)]
-  for (let row = 0; row < small.height; row += 1) {
-    const to = y + row
-    if (to < 0 || to >= area.height) continue
-    const [from, until] = [Math.max(0, -x), Math.min(small.width, area.width - x)]
-    const start = row * small.width
-    data.set(small.data.subarray((start + from) * 4, (start + until) * 4), (to * area.width + x + from) * 4)
-  }
-  return { ...area, data }
+/** The mean colour of a picture. */
+function meanOf({ data }: Pixels): Rgb {
+  const sum: [number, number, number] = [0, 0, 0]
+  for (let at = 0; at < data.length; at += 4)
+    for (const channel of [0, 1, 2] as const) sum[channel] += data[at + channel] ?? 0
+  const [red, green, blue] = sum.map((value) => Math.round((4 * value) / data.length))
+  return [red ?? 0, green ?? 0, blue ?? 0]
 }
 
 async function asWhole(picture: Pixels, { width, height }: Extent, ordinal: number): Promise<Pixels> {

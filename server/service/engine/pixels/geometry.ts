@@ -19,6 +19,14 @@ export const around = (all: readonly Bounds[]): Bounds => ({
   y1: Math.max(...all.map(({ y1 }) => y1)),
 })
 
+/** A box in a picture that is larger by a factor. */
+export const timesLarger = ({ x0, y0, x1, y1 }: Bounds, by: number): Bounds => ({
+  x0: x0 * by,
+  y0: y0 * by,
+  x1: x1 * by,
+  y1: y1 * by,
+})
+
 /** The intersection of two boxes. */
 export function sharedArea(one: Bounds, other: Bounds): number {
   const wide = Math.min(one.x1, other.x1) - Math.max(one.x0, other.x0)

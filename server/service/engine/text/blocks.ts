@@ -47,15 +47,16 @@ export function blocksOf(
     .toSorted(({ block: one }, { block: other }) => one.y - other.y || one.x - other.x)
 }
 
-/** A block with one line. */
-export const blockOfLine = (
-  line: FoundLine,
+/** A block with the given ones of a picture's lines. */
+export function blockOfLines(
+  members: readonly FoundLine[],
   lines: readonly FoundLine[],
   picture: { readonly width: number },
-): FoundBlock => {
+): FoundBlock {
   const placed = lines.map((one) => placedAt(one, one.angle))
   const largest = Math.max(1, ...placed.map(({ size }) => size))
-  return { block: blockOf([placedAt(line, line.angle)], { largest, picture, others: placed }), lines: [line] }
+  const own = members.map((line) => placedAt(line, line.angle))
+  return { block: blockOf(own, { largest, picture, others: placed }), lines: members }
 }
 
 function placedAt(line: FoundLine, angle: number): PlacedLine {

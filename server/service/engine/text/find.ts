@@ -1,4 +1,13 @@
-import { areaOf, around, type Bounds, heightOf, median, sharedArea, widthOf } from '../pixels/geometry.ts'
+import {
+  areaOf,
+  around,
+  type Bounds,
+  heightOf,
+  median,
+  sharedArea,
+  timesLarger,
+  widthOf,
+} from '../pixels/geometry.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { resized } from '../pixels/resample.ts'
 import { silent } from '../report.ts'
@@ -26,6 +35,10 @@ export interface FoundLine {
 export interface FoundText {
   readonly lines: readonly FoundLine[]
   readonly unsure: readonly string[]
+  /** Where a network sees text; nothing where networks cannot run. */
+  readonly seen: readonly Bounds[]
+  /** Those places of which nothing is read surely, but something is read. */
+  readonly unread: readonly Bounds[]
 }
 
 /** Finds lines of Latin text: position, text and typesetting of each. */
@@ -47,12 +60,13 @@ export async function findText(picture: Pixels, report = silent): Promise<FoundT
     seen ??
     withoutDoubles((await lettersIn(page)).flatMap(linesOf))
       .slice(0, FINDING.maxRead)
-      .map((candidate) => ({ candidates: [candidate], length: 0 }))
+      .map((candidate) => ({ candidates: [candidate], length: 0, place: null }))
   const isSure = ({ line }: Read) => (seen ? isSetWhereSeen(line) : isSet(line))
   const sure: Read[] = []
   const found: Read[] = []
   const unsure: string[] = []
-  for (const [at, { candidates, length }] of places.entries()) {
+  const unread: Bounds[] = []
+  for (const [at, { candidates, length, place }] of places.entries()) {
     report(at / places.length)
     const before = found.length
     for (const candidate of candidates) {
@@ -69,13 +83,20 @@ export async function findText(picture: Pixels, report = silent): Promise<FoundT
       continue
     }
     const [likeliest] = read.toSorted((one, other) => other.line.confidence - one.line.confidence)
-    if (likeliest && lettersOf(likeliest.line.text) >= FINDING.minKnown) unsure.push(likeliest.line.text)
+    if (!likeliest || lettersOf(likeliest.line.text) < FINDING.minKnown) continue
+    unsure.push(likeliest.line.text)
+    if (place) unread.push(place)
   }
   const lines = best(sure).map(({ line }) => ({
     ...line,
     setting: settingInLikestFace(line.text, line.strip, line.setting),
   }))
-  return { lines, unsure }
+  // Another part of the same line may be read.
+  const isFree = (box: Bounds) =>
+    lines.every(({ words }) =>
+      words.every(({ bounds }) => sharedArea(box, bounds) < FINDING.maxShared * areaOf(bounds)),
+    )
+  return { lines, unsure, seen: (seen ?? []).map(({ place }) => place), unread: unread.filter(isFree) }
 }
 
 const lengthOf = (read: readonly Read[]) =>
@@ -100,7 +121,7 @@ async function readLine(strip: Strip, candidate: Candidate, isSeen: boolean): Pr
 
 /** Skip candidates inside a confidently recognized line: its letters' counters at another scale. */
 function isRead({ place, line }: Read, { bounds }: Candidate, scale: number): boolean {
-  const own = { x0: bounds.x0 / scale, y0: bounds.y0 / scale, x1: bounds.x1 / scale, y1: bounds.y1 / scale }
+  const own = timesLarger(bounds, 1 / scale)
   return line.confidence > FINDING.sure && sharedArea(own, place) > FINDING.readPlace * areaOf(own)
 }
 

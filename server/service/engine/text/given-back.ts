@@ -7,7 +7,7 @@ import type { Pixels } from '../pixels/pixels.ts'
 import { cssFont } from '../typeset/fonts.ts'
 import { faceOf, setBlock } from '../typeset/set-block.ts'
 import { byteMat, openCv, withMats } from '../vision/opencv.ts'
-import { blockOfLine, blocksOf, type FoundBlock } from './blocks.ts'
+import { blockOfLines, blocksOf, type FoundBlock } from './blocks.ts'
 import { withoutText } from './erase.ts'
 import { settingOf } from './face.ts'
 import type { FoundLine } from './find.ts'
@@ -41,7 +41,7 @@ export async function blocksGivenBack(
     blocks = blocks.flatMap((found) => {
       if (!failed.has(found)) return [found]
       // Lines that are not true together may be so alone: their spacing or edges differ, or only one is wrong.
-      return found.lines.length > 1 ? found.lines.map((line) => blockOfLine(line, lines, picture)) : []
+      return found.lines.length > 1 ? found.lines.map((line) => blockOfLines([line], lines, picture)) : []
     })
   }
 }

@@ -1,4 +1,4 @@
-import { around, type Bounds, cropped, heightOf, widened, widthOf } from '../pixels/geometry.ts'
+import { around, type Bounds, cropped, heightOf, timesLarger, widened, widthOf } from '../pixels/geometry.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { type TextBox, textBoxes } from '../vision/text-boxes.ts'
 import { inkColorIn } from './ink-color.ts'
@@ -10,6 +10,8 @@ export interface SeenLine {
   readonly candidates: readonly Candidate[]
   /** Of its letters, in the picture's pixels. */
   readonly length: number
+  /** Where the network sees it, in the picture's pixels. */
+  readonly place: Bounds
 }
 
 /**
@@ -31,6 +33,7 @@ export async function seenLines(
     lines.map(async (line) => ({
       candidates: await candidatesOf(page, line),
       length: lengthOf(line) / scale,
+      place: timesLarger(around(line.map(boundsOf)), 1 / scale),
     })),
   )
 }

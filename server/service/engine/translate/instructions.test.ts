@@ -23,3 +23,8 @@ it('kept words are replaced before translation and restored unchanged', () => {
   expect(shown).not.toMatch(/easel/i)
   expect(restore(shown.replace('makes more, says', 'macht mehr, sagt'))).toBe('Easel macht mehr, sagt Easel')
 })
+
+it('a translation that loses a kept word is none', () => {
+  const { restore } = guarded('Easel and Harbour', ['Easel', 'Harbour'])
+  expect(restore('⟦1⟧ und')).toBeNull()
+})

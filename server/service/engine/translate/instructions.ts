@@ -37,7 +37,10 @@ export function instructionsOf(prompt: string): Instructions {
   }
 }
 
-/** Replaces kept words by placeholders before translation; returns the function that restores them. */
+/**
+ * Replaces kept words by placeholders before translation; returns the function that restores them, or gives null where the
+ * translation has lost one.
+ */
 export function guarded(text: string, keeps: readonly string[]) {
   const present = keeps.filter((word) => text.toLowerCase().includes(word.toLowerCase()))
   const mark = (at: number) => `⟦${at}⟧`
@@ -47,8 +50,10 @@ export function guarded(text: string, keeps: readonly string[]) {
   )
   return {
     shown,
-    restore: (translated: string) =>
-      present.reduce((sum, word, at) => sum.replaceAll(mark(at), word), translated),
+    restore: (translated: string): string | null =>
+      present.every((_, at) => translated.includes(mark(at)))
+        ? present.reduce((sum, word, at) => sum.replaceAll(mark(at), word), translated)
+        : null,
   }
 }
 

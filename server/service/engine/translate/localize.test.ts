@@ -1,10 +1,14 @@
+import { createCanvas } from '@napi-rs/canvas'
 import { describe, expect, it } from 'vitest'
 import { adScene } from '#server/testing/scenes/ads.ts'
+import { pixelsOf } from '../pixels/canvas.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { blocksOf } from '../text/blocks.ts'
 import { findLines } from '../text/find.ts'
+import { cssFont } from '../typeset/fonts.ts'
 import { localize } from './localize.ts'
 import { phraseBook } from './phrase-book.ts'
+import { UNANSWERED } from './translate.ts'
 
 const AD = adScene(0)
 const [TITLE, NOTE, CALL] = AD.lines.map(({ text }) => text)
@@ -17,8 +21,7 @@ describe('an ad is localized (service-api.md, Image tools)', () => {
   it('with exact_copy character for character; unlisted text keeps its exact pixels', async () => {
     const copy = [{ original: `${NOTE?.toLowerCase()}.`, replacement: 'Bis Montag' }]
     const { pixels, prompt } = await localize(AD, { ...NOTHING, copy }, phraseBook)
-    const left = `${CALL}, ${TITLE}`
-    expect(prompt).toBe(`de: 1 of 1 lines set; 2 of 3 lines of the ad not set: ${left}`)
+    expect(prompt).toBe(`de: 1 of 1 lines set\nnot in the copy: ${CALL}\nnot in the copy: ${TITLE}`)
     expect((await textsIn(pixels)).toSorted()).toEqual([TITLE, CALL, 'Bis Montag'].toSorted())
     const [title] = AD.lines
     for (let y = Math.ceil(title?.y ?? 0); y < (title?.y ?? 0) + (title?.height ?? 0); y += 1) {
@@ -33,9 +36,10 @@ describe('an ad is localized (service-api.md, Image tools)', () => {
       { original: String(TITLE), replacement: 'Wochenende' },
     ]
     const { prompt } = await localize(AD, { ...NOTHING, copy }, phraseBook)
-    expect(prompt).toContain(
-      'de: 1 of 2 lines set; not found in the picture: Winter Coats; 2 of 3 lines of the ad',
-    )
+    expect(prompt.split('\n').slice(0, 2)).toEqual([
+      'de: 1 of 2 lines set',
+      'not found in the picture: Winter Coats',
+    ])
   })
 
   it('not at all if none of the lines is found, or none can be translated', async () => {
@@ -49,17 +53,77 @@ describe('an ad is localized (service-api.md, Image tools)', () => {
     const { pixels, prompt } = await localize(AD, NOTHING, async (lines) =>
       lines.map((line) => (line === TITLE ? 'Wochenende' : null)),
     )
-    expect(prompt).toContain('de: 1 of 3 lines translated; could not translate: ')
-    expect(prompt).toContain(NOTE)
+    expect(prompt).toBe(`de: 1 of 3 lines translated\nno translation: ${CALL}\nno translation: ${NOTE}`)
     expect((await textsIn(pixels)).toSorted()).toEqual(['Wochenende', NOTE, CALL].toSorted())
+  })
+
+  it('with the reason where the translator failed, and not at all if it did so for all', async () => {
+    const { prompt } = await localize(AD, NOTHING, async (lines) =>
+      lines.map((line) => (line === TITLE ? 'Wochenende' : UNANSWERED)),
+    )
+    expect(prompt.split('\n')).toContain(`the translator failed: ${NOTE}`)
+    const failed = localize(AD, NOTHING, async (lines) => lines.map(() => UNANSWERED))
+    await expect(failed).rejects.toThrow('translator_failed')
   })
 
   it('as the prompt asks: keeps a word, uses upper case, changes the colour', async () => {
     const asked = { ...NOTHING, instruction: `Keep “${CALL}”. Upper case, text in #ff0000` }
     const { pixels, prompt } = await localize(AD, asked, async (lines) => lines.map(() => 'neu'))
-    expect(prompt).toBe('de: 2 of 2 lines translated')
+    expect(prompt).toBe(`de: 2 of 2 lines translated\nkept as asked: ${CALL}`)
     const blocks = blocksOf(await findLines(pixels), pixels).map(({ block }) => block)
     expect(blocks.map(({ text }) => text).toSorted()).toEqual(['NEU', 'NEU', CALL].toSorted())
     expect(blocks.find(({ text }) => text === 'NEU')?.color).toBe('#ff0000')
   })
 })
+
+describe('what an answer claims of an ad is true', () => {
+  const copyOf = (replacement: string) => [{ original: String(CALL), replacement }]
+
+  it('a text without room for legible letters stays, and is listed', async () => {
+    const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'.repeat(3)
+    const copy = [...copyOf(long), { original: String(TITLE), replacement: 'Wochenende' }]
+    const { pixels, prompt } = await localize(AD, { ...NOTHING, copy }, phraseBook)
+    expect(prompt.split('\n').slice(0, 2)).toEqual(['de: 1 of 2 lines set', `no room for it: ${CALL}`])
+    expect(await textsIn(pixels)).toContain(CALL)
+    await expect(localize(AD, { ...NOTHING, copy: copyOf(long) }, phraseBook)).rejects.toThrow('no_text_set')
+  })
+
+  it('a text that cannot be seen in the result is listed as not read back', async () => {
+    const hidden = adWith([{ text: 'Summer Sale', color: '#ffffff', x: 60, y: 120, on: '#1f6feb' }])
+    const asked = { ...NOTHING, copy: [{ original: 'Summer Sale', replacement: 'Sommerschluss' }] }
+    const { prompt } = await localize(hidden, { ...asked, instruction: 'text in #1f6fec' }, phraseBook)
+    expect(prompt).toBe('de: 0 of 1 lines set\nset, but not read back: Summer Sale')
+  })
+
+  it('a text that the ad shows twice is set in both places', async () => {
+    const twice = adWith([
+      { text: 'Order today', x: 60, y: 90 },
+      { text: 'Fresh Coffee', x: 60, y: 210 },
+      { text: 'Order today', x: 330, y: 340 },
+    ])
+    const copy = [{ original: 'Order today', replacement: 'Heute bestellen' }]
+    const { pixels, prompt } = await localize(twice, { ...NOTHING, copy }, phraseBook)
+    expect(prompt).toBe('de: 1 of 1 lines set\nnot in the copy: Fresh Coffee')
+    expect((await textsIn(pixels)).toSorted()).toEqual(['Fresh Coffee', 'Heute bestellen', 'Heute bestellen'])
+  })
+})
+
+interface Title {
+  readonly text: string
+  readonly x: number
+  readonly y: number
+  readonly color?: string
+  readonly on?: string
+}
+
+function adWith(titles: readonly Title[]): Pixels {
+  const ctx = createCanvas(640, 400).getContext('2d')
+  ctx.fillStyle = titles[0]?.on ?? '#f4efe6'
+  ctx.fillRect(0, 0, 640, 400)
+  ctx.font = cssFont({ family: 'Inter', isBold: true, isItalic: false }, 36)
+  for (const { text, x, y, color = '#1c2733' } of titles) {
+    ctx.fillStyle = color
+    ctx.fillText(text, x, y)
+  }
+  return pixelsOf(ctx.canvas)
+}

@@ -1,34 +1,35 @@
-import { alikeness, linesToSet, MIN_ALIKE } from '#contract/service/values/ad-lines.ts'
-import { adReport } from '#contract/service/values/ad-report.ts'
+import { adReport, type EndedLine, type LineEnd } from '#contract/service/values/ad-report.ts'
+import type { NothingDoneReason } from '#contract/service/values/failure-reasons.ts'
 import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import { NothingDone } from '../nothing-done.ts'
 import { canvasOf, pixelsOf } from '../pixels/canvas.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { partOf, silent } from '../report.ts'
-import { blockOfLine, blocksOf, type FoundBlock } from '../text/blocks.ts'
+import { blocksOf, type FoundBlock } from '../text/blocks.ts'
 import { withoutText } from '../text/erase.ts'
-import { type FoundLine, findLines } from '../text/find.ts'
+import { type FoundText, findText } from '../text/find.ts'
 import { isRightToLeft } from '../typeset/fonts.ts'
 import { withRoom } from '../typeset/room.ts'
-import { setBlock } from '../typeset/set-block.ts'
+import { isLegibleIn, setBlock } from '../typeset/set-block.ts'
+import { type CopyLine, matchesOf, restOf } from './copy-matches.ts'
 import { guarded, type Instructions, instructionsOf } from './instructions.ts'
-import type { Translate } from './translate.ts'
+import { isReadBack } from './read-back.ts'
+import { type Translate, UNANSWERED } from './translate.ts'
 
 export interface Localization {
   readonly language: string
   /** The given copy; without it, everything is translated. */
-  readonly copy: readonly { readonly original: string; readonly replacement: string }[]
+  readonly copy: readonly CopyLine[]
   readonly instruction: string
 }
 
 interface Localized {
   readonly pixels: Pixels
-  /** The replaced lines, for the answer. */
+  /** How each text ended, for the answer. */
   readonly prompt: string
 }
 
 type Alignment = DetectedTextBlock['alignment']
-type CopyLine = Localization['copy'][number]
 
 /** A block, its text as it was given or read, and its new text. */
 interface PlacedBlock extends FoundBlock {
@@ -37,17 +38,28 @@ interface PlacedBlock extends FoundBlock {
 }
 
 interface Plan {
+  readonly way: 'translated' | 'set'
   readonly placed: readonly PlacedBlock[]
-  /** Everything that is set in the picture. */
-  readonly all: readonly DetectedTextBlock[]
-  /** For the answer's prompt. */
-  readonly told: Omit<Parameters<typeof adReport>[0], 'language'>
+  /** Number of lines to set. */
+  readonly of: number
+  /** The texts that have no place, or no new text. */
+  readonly ended: readonly EndedLine[]
 }
+
+/** These ends leave something of what was asked for undone. */
+const UNDONE: ReadonlySet<LineEnd> = new Set([
+  'untranslated',
+  'unanswered',
+  'crowded',
+  'unsure',
+  'missing',
+  'unread',
+])
 
 /**
  * Replaces texts of a picture in the same place, size, colour, weight and alignment; pixels that are not behind text
- * stay unchanged. Texts that cannot be found or translated are listed in the answer's prompt. Throws NothingDone if that is
- * true of all.
+ * stay unchanged. What was set is read back, and every text that was not set is listed in the answer's prompt. Throws
+ * NothingDone if that is true of all.
  */
 export async function localize(
   picture: Pixels,
@@ -56,35 +68,90 @@ export async function localize(
   report = silent,
 ): Promise<Localized> {
   const asked = instructionsOf(instruction)
-  const lines = await findLines(picture, partOf(report, 0, 0.7))
-  const plan =
+  const found = await findText(picture, partOf(report, 0, 0.6))
+  const blocks = blocksOf(found.lines, picture)
+  const { way, placed, of, ended } =
     copy.length > 0
-      ? ofCopy(picture, lines, copy)
-      : await ofTranslation(picture, { lines, language, asked, translate })
-  const { placed } = plan
-  const prompt = adReport({ language, ...plan.told })
-  if (placed.length === 0) throw new NothingDone(lines.length === 0 ? 'no_text_found' : 'no_text_set')
+      ? ofCopy(picture, found, copy)
+      : await ofTranslation(blocks, { unsure: found.unsure, language, asked, translate })
+  if (placed.length === 0) throw new NothingDone(reasonOf(found, ended))
   // What says the same stays as it is: set again, it would only be less like itself.
-  const changed = placed.filter(
-    ({ block, original, text }) => asked.color || !isOneOf(text, [original, block.text]),
-  )
+  const isSame = ({ block, original, text }: PlacedBlock) =>
+    !asked.color && isOneOf(text, [original, block.text])
+  const changed = placed.filter((one) => !isSame(one))
   if (changed.length === 0) throw new NothingDone('nothing_changed')
-  const erased = await withoutText(
-    picture,
-    changed.flatMap(({ lines }) => lines),
-  )
-  const canvas = canvasOf(erased)
+  const others = blocks.map(({ block }) => block)
+  const { background, fitting, crowded } = await withRooms(picture, changed, { color: asked.color, others })
+  if (fitting.length === 0) throw new NothingDone('no_text_set')
+  const canvas = canvasOf(background)
   const ctx = canvas.getContext('2d')
-  for (const { block, text } of changed) {
-    const own = { ...block, color: asked.color ?? block.color, alignment: alignedFor(text, block.alignment) }
-    setBlock(ctx, own, text, withRoom(own, erased, plan.all))
+  for (const { own, text, room } of fitting) setBlock(ctx, own, text, room)
+  const pixels = pixelsOf(canvas)
+  const unread: PlacedBlock[] = []
+  const reading = partOf(report, 0.75, 1)
+  for (const [at, one] of fitting.entries()) {
+    reading(at / fitting.length)
+    if (!(await isReadBack(one.text, { result: pixels, background, room: one.room }))) unread.push(one)
   }
-  return { pixels: pixelsOf(canvas), prompt }
+  const lines = withoutDoubles([
+    ...ended,
+    ...endedAs('crowded', crowded),
+    ...endedAs('unread', unread),
+    ...endedAs('same', placed.filter(isSame)),
+  ])
+  const done = of - lines.filter(({ end }) => UNDONE.has(end)).length
+  return { pixels, prompt: adReport({ language, way, done, of, lines }) }
+}
+
+/** Why nothing of an ad can be set. */
+function reasonOf({ lines, unsure }: FoundText, ended: readonly EndedLine[]): NothingDoneReason {
+  if (lines.length + unsure.length === 0) return 'no_text_found'
+  return ended.some(({ end }) => end === 'unanswered') ? 'translator_failed' : 'no_text_set'
 }
 
 const isOneOf = (text: string, others: readonly string[]) =>
   others.some((other) => inOneLine(other) === inOneLine(text))
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+const endedAs = (end: LineEnd, placed: readonly PlacedBlock[]): readonly EndedLine[] =>
+  placed.map(({ original }) => ({ end, text: inOneLine(original) }))
+
+/** A text may be in the ad more than once, and end in the same way each time. */
+const withoutDoubles = (lines: readonly EndedLine[]) =>
+  lines.filter(
+    ({ end, text }, at) => lines.findIndex((other) => other.end === end && other.text === text) === at,
+  )
+
+interface PlacedInRoom extends PlacedBlock {
+  /** The block as it is to be set. */
+  readonly own: DetectedTextBlock
+  /** The same with the free space beside it. */
+  readonly room: DetectedTextBlock
+}
+
+interface Looks {
+  /** CSS; null for the color of each. */
+  readonly color: string | null
+  readonly others: readonly DetectedTextBlock[]
+}
+
+/** The picture without the texts that are set anew, and the room of each; those without enough of it stay. */
+async function withRooms(picture: Pixels, changed: readonly PlacedBlock[], { color, others }: Looks) {
+  const without = (blocks: readonly PlacedBlock[]) =>
+    withoutText(
+      picture,
+      blocks.flatMap(({ lines }) => lines),
+    )
+  const background = await without(changed)
+  const inRooms = changed.map((one): PlacedInRoom => {
+    const alignment = alignedFor(one.text, one.block.alignment)
+    const own = { ...one.block, color: color ?? one.block.color, alignment }
+    return { ...one, own, room: withRoom(own, background, others) }
+  })
+  const fitting = inRooms.filter(({ own, text, room }) => isLegibleIn(own, text, room))
+  const crowded = inRooms.filter((one) => !fitting.includes(one))
+  return { background: crowded.length === 0 ? background : await without(fitting), fitting, crowded }
+}
 
 /** Right-to-left text is aligned to the opposite edge. */
 function alignedFor(text: string, alignment: Alignment): Alignment {
@@ -92,76 +159,63 @@ function alignedFor(text: string, alignment: Alignment): Alignment {
   return alignment === 'left' ? 'right' : 'left'
 }
 
-/** Only the given lines, each in the place of its original: a block, or a line of one. */
-function ofCopy(picture: Pixels, lines: readonly FoundLine[], copy: readonly CopyLine[]): Plan {
-  const blocks = blocksOf(lines, picture)
-  let free = [...blocks, ...lines.map((line) => blockOfLine(line, lines, picture))]
-  const placed: PlacedBlock[] = []
-  const missing: string[] = []
-  for (const { original, replacement } of copy) {
-    const [best] = free
-      .map((found) => ({ found, alike: alikeness(found.block.text, original) }))
-      .toSorted((one, other) => other.alike - one.alike)
-    if (best && best.alike >= MIN_ALIKE) {
-      placed.push({ ...best.found, original, text: replacement })
-      free = free.filter((other) => !other.lines.some((line) => best.found.lines.includes(line)))
-    } else missing.push(original)
-  }
+/** Only the given lines, each wherever the ad shows it. */
+function ofCopy(picture: Pixels, { lines, unsure }: FoundText, copy: readonly CopyLine[]): Plan {
+  const { matches, open, seen } = matchesOf(copy, { lines, unsure }, picture)
+  const placed = matches.map(({ found, line }) => ({
+    ...found,
+    original: line.original,
+    text: line.replacement,
+  }))
+  const rest = restOf(lines, matches, picture).filter(hasWords)
   return {
+    way: 'set',
     placed,
-    all: blocks.map(({ block }) => block),
-    told: { way: 'set', done: placed.length, of: copy.length, missing, left: leftOf(blocks, placed) },
+    of: copy.length,
+    ended: [
+      ...seen.map(({ original }) => ({ end: 'unsure' as const, text: original })),
+      ...open.map(({ original }) => ({ end: 'missing' as const, text: original })),
+      ...rest.map((text) => ({ end: 'unlisted' as const, text: inOneLine(text) })),
+    ],
   }
 }
 
-/** The texts of an ad in which some line was not set. */
-function leftOf(blocks: readonly FoundBlock[], placed: readonly PlacedBlock[]) {
-  const set = new Set(placed.flatMap(({ lines }) => lines))
-  const left = blocks.filter(({ lines }) => lines.some((line) => !set.has(line)))
-  return { of: textsToSet(blocks).length, lines: textsToSet(left) }
-}
-
-const textsToSet = (blocks: readonly FoundBlock[]) =>
-  linesToSet(blocks.map(({ block }) => block.text.replaceAll('\n', ' ')))
+/** Numbers alone need no translation. */
+const hasWords = (text: string) => /\p{L}/u.test(text)
 
 interface Translation {
-  readonly lines: readonly FoundLine[]
+  readonly unsure: readonly string[]
   readonly language: string
   readonly asked: Instructions
   readonly translate: Translate
 }
 
 async function ofTranslation(
-  picture: Pixels,
-  { lines, language, asked, translate }: Translation,
+  blocks: readonly FoundBlock[],
+  { unsure, language, asked: { keeps, letters }, translate }: Translation,
 ): Promise<Plan> {
-  const { keeps, letters } = asked
-  const blocks = blocksOf(lines, picture)
-  const guards = blocks.map(({ block }) => guarded(block.text.replaceAll('\n', ' '), keeps))
-  const isKept = guards.map(({ shown }) => !/\p{L}/u.test(shown.replaceAll(/⟦\d+⟧/g, '')))
-  const open = blocks.flatMap((found, at) => {
-    const guard = guards[at]
-    return guard && !isKept[at] ? [{ found, guard }] : []
-  })
+  const ended: EndedLine[] = unsure.map((text) => ({ end: 'unsure', text: inOneLine(text) }))
+  const open: { readonly found: FoundBlock; readonly guard: ReturnType<typeof guarded> }[] = []
+  for (const found of blocks) {
+    const text = inOneLine(found.block.text)
+    const guard = guarded(text, keeps)
+    if (hasWords(guard.shown.replaceAll(/⟦\d+⟧/g, ''))) open.push({ found, guard })
+    else ended.push({ end: hasWords(text) ? 'kept' : 'same', text })
+  }
   const translations = await translate(
     open.map(({ guard }) => guard.shown),
     language,
   )
   const placed: PlacedBlock[] = []
-  const missing: string[] = []
   for (const [at, { found, guard }] of open.entries()) {
     const translated = translations[at]
-    if (typeof translated !== 'string') missing.push(found.block.text.replaceAll('\n', ' '))
-    else {
-      const text = cased(guard.restore(translated), letters, language)
-      placed.push({ ...found, original: found.block.text, text })
-    }
+    const whole = typeof translated === 'string' ? guard.restore(translated) : null
+    const original = found.block.text
+    const end = translated === UNANSWERED ? 'unanswered' : 'untranslated'
+    if (whole === null) ended.push({ end, text: inOneLine(original) })
+    else placed.push({ ...found, original, text: cased(whole, letters, language) })
   }
-  return {
-    placed,
-    all: blocks.map(({ block }) => block),
-    told: { way: 'translated', done: placed.length, of: open.length, missing },
-  }
+  return { way: 'translated', placed, of: open.length + unsure.length, ended }
 }
 
 function cased(text: string, letters: Instructions['letters'], language: string): string {

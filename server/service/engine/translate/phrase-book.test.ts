@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { CATALOGUE } from '#contract/service/values/catalogue.ts'
+import { isOfPhrases, PHRASES } from '#contract/service/values/phrases.ts'
 import { phraseBook } from './phrase-book.ts'
 
-it('has every phrase in every language of the ad localizer', () => {
+it('has every phrase of the contract in every language of the ad localizer', () => {
   const rows = readFileSync(new URL('./phrases.tsv', import.meta.url), 'utf8')
     .trim()
     .split('\n')
   const [head = [], ...phrases] = rows.map((row) => row.split('\t'))
   expect(head.toSorted()).toEqual([...CATALOGUE['ad_localizer.language']].toSorted())
+  expect(phrases.map(([english]) => english)).toEqual(PHRASES)
   for (const phrase of phrases) {
     expect(phrase, phrase[0]).toHaveLength(head.length)
     expect(
@@ -34,6 +36,7 @@ it.each([
   ['Summer Sale', 'en', 'Summer Sale'],
 ])('%s in %s is %s', async (text, language, translated) => {
   expect(await phraseBook([text], language)).toEqual([translated])
+  expect(isOfPhrases(text)).toBe(true)
 })
 
 it('returns null for unknown text', async () => {
@@ -42,4 +45,5 @@ it('returns null for unknown text', async () => {
     null,
   ])
   expect(await phraseBook(['Shop now. Aged in oak.'], 'de')).toEqual([null])
+  expect(isOfPhrases('Shop now. Aged in oak.')).toBe(false)
 })

@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Translate } from './translate.ts'
+import { type PhraseOf, phraseKey, phrasesOf } from '#contract/service/values/phrases.ts'
 
-/** English phrases and their translations; `{n}` stands for a number. */
+/** English phrases (phrases.ts) and their translations; `{n}` stands for a number. */
 const FILE = new URL('./phrases.tsv', import.meta.url)
-const NUMBER = /[$€£]?\d+(?:[.,]\d+)*/
-/** Sentences of one line are looked up separately. */
-const BETWEEN = /(?<=[.!?])\s+|\s+[·|–—•]\s+/
 
 type Book = ReadonlyMap<string, ReadonlyMap<string, string>>
 
@@ -17,35 +14,28 @@ function open(): Book {
   return new Map(
     rows.map((row) => {
       const [english = '', ...others] = row.split('\t')
-      return [keyOf(english), new Map(languages.map((language, at) => [language, others[at] ?? '']))]
+      return [phraseKey(english), new Map(languages.map((language, at) => [language, others[at] ?? '']))]
     }),
   )
 }
 
-const keyOf = (phrase: string) =>
-  phrase
-    .toLowerCase()
-    .replaceAll('’', "'")
-    .replace(/[.!?,:;]+$/, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-
 /** Translates common advertising copy with a built-in phrase book, without network access. */
-export const phraseBook: Translate = async (lines, language) => {
+export async function phraseBook(
+  lines: readonly string[],
+  language: string,
+): Promise<readonly (string | null)[]> {
   book ??= open()
   return lines.map((line) => (language === 'en' ? line : translated(line, language)))
 }
 
 function translated(line: string, language: string): string | null {
-  const parts = line.split(BETWEEN).map((part) => ofPhrase(part, language))
+  const parts = phrasesOf(line).map((phrase) => ofPhrase(phrase, language))
   if (parts.some((part) => part === null)) return null
   return parts.join(' ')
 }
 
-function ofPhrase(phrase: string, language: string): string | null {
-  const [number] = NUMBER.exec(phrase) ?? []
-  const general = number === undefined ? phrase : phrase.replace(NUMBER, '{n}')
-  const found = book?.get(keyOf(general).replace(/\{n\} %/, '{n}%'))?.get(language)
+function ofPhrase({ text: phrase, key, number }: PhraseOf, language: string): string | null {
+  const found = book?.get(key)?.get(language)
   if (found === undefined) return null
   const end = language === 'ja' ? '' : (/[.!?]+$/.exec(phrase)?.[0] ?? '')
   const text = found.replace('{n}', number ?? '') + end

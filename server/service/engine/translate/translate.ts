@@ -1,5 +1,11 @@
+/** In place of a line that a server was to translate, and that failed. */
+export const UNANSWERED = Symbol('the translator failed')
+
+/** A line in another language; null if there is no translation. */
+export type Translated = string | null | typeof UNANSWERED
+
 /**
- * Translates lines of advertising copy from English; null for each line without a translation.
+ * Translates lines of advertising copy from English.
  * @param language a language of the ad localizer (service-api.md, Image tools), like `fr-ca`
  */
-export type Translate = (lines: readonly string[], language: string) => Promise<readonly (string | null)[]>
+export type Translate = (lines: readonly string[], language: string) => Promise<readonly Translated[]>

@@ -11,6 +11,8 @@ const USUAL_FAMILY = 'Inter'
 const MAX_ADJUSTED = 0.06
 const SMALLEST_PX = 4
 const SMALLER = 0.97
+/** A longer text may be smaller than the old one, but is not set below this size, or this share of it if that is less. */
+const [LEGIBLE_PX, LEGIBLE_SHARE] = [10, 0.7]
 /** Widths of boxes are whole pixels. */
 const SAME_WIDTH_PX = 0.8
 /** Tolerance by which a new text may be wider than the old one, relative to its size. */
@@ -54,6 +56,12 @@ function typeset(block: DetectedTextBlock, text: string, room: DetectedTextBlock
     if (isFitting) return { lines: broken, size }
   }
   return { lines: [text], size: SMALLEST_PX }
+}
+
+/** Whether a text can be set in the place of a block so that people can read it. */
+export function isLegibleIn(block: DetectedTextBlock, text: string, room: DetectedTextBlock): boolean {
+  const own = typeset(block, block.text, block).size
+  return typeset(block, text, room).size >= Math.min(LEGIBLE_PX, LEGIBLE_SHARE * own)
 }
 
 interface SizeAndWidth {

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { classNames } from '#src/ui/class-names.ts'
 import { Labelled } from '#src/ui/labelled.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
-import { type AdLines, type Translator, useAids } from '../../copy/aids.ts'
+import { type AdLines, useAids } from '../../copy/aids.ts'
 import { type Copy, type CopyRow, noCopy } from '../../copy/copy.ts'
 import { coverageOf, rowsOf } from '../../copy/copy-rows.ts'
 import { languageName } from '../../copy/language-name.ts'
@@ -12,17 +11,14 @@ import { type ControlProps, useField } from '../../field-context.tsx'
 import { CopyLines } from './copy-lines.tsx'
 import { LanguageTabs } from './language-tabs.tsx'
 import { ReadAd } from './read-ad.tsx'
+import { TranslationNote } from './translation-note.tsx'
 
 const WAYS = [
   { value: 'all', label: 'Translate all text' },
   { value: 'lines', label: 'Set exact lines' },
 ]
 
-const ABOUT: Readonly<Record<Translator & string, string>> = {
-  phrases:
-    'This service translates common phrases only (“Summer sale”, “Shop now”). Other lines stay in the ad’s language: choose Set exact lines for them, or start Easel with TRANSLATOR_URL.',
-  server: 'The service finds the text in the ad and translates all of it.',
-}
+const BY_SERVER = 'The service finds the text in the ad and translates all of it.'
 
 /** Two explicit modes: translate everything, or set exactly the given lines of each language and keep all others. */
 export function CopyControl({ control }: ControlProps) {
@@ -42,7 +38,7 @@ export function CopyControl({ control }: ControlProps) {
         isExact
           ? 'Enter the lines of each language. A line that you leave empty stays in the ad’s language. You can paste two columns from a spreadsheet.'
           : translator === 'server'
-            ? ABOUT.server
+            ? BY_SERVER
             : undefined
       }
       error={error}
@@ -53,18 +49,7 @@ export function CopyControl({ control }: ControlProps) {
         value={copy.way}
         onChange={(way) => set({ way: way === 'lines' ? 'lines' : 'all' })}
       />
-      {/* Its room is kept until it is known whether it is true: what stands below does not jump. */}
-      {!isExact && (translator === 'phrases' || translator === undefined) && (
-        <p
-          role="note"
-          className={classNames(
-            'rounded-md border border-warn/40 px-2.5 py-2 text-xs text-warn',
-            translator === undefined && 'invisible',
-          )}
-        >
-          {ABOUT.phrases}
-        </p>
-      )}
+      {!isExact && <TranslationNote ad={ad} translator={translator} />}
       {isExact && <ByLanguage copy={copy} ad={ad} onRows={(rows) => set({ rows: [...rows] })} />}
     </Labelled>
   )
@@ -85,7 +70,7 @@ function ByLanguage({ copy, ad, onRows }: ByLanguageProps) {
   const language = looked !== undefined && languages.includes(looked) ? looked : first
   return (
     <>
-      {ad && <ReadAd ad={ad} />}
+      {ad && <ReadAd ad={ad} use="Fills in the lines for you." />}
       {language === undefined ? (
         <p className="text-xs text-ink-3">Choose a language above to enter its lines.</p>
       ) : (

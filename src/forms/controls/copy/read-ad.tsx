@@ -3,8 +3,14 @@ import { firstClick } from '#src/ui/browser/first-click.ts'
 import { Button } from '#src/ui/button.tsx'
 import type { AdLines } from '../../copy/aids.ts'
 
+interface ReadAdProps {
+  readonly ad: AdLines
+  /** What the lines are read for, as a sentence. */
+  readonly use: string
+}
+
 /** The number of lines on the ad; if unknown, a button has the service read them. */
-export function ReadAd({ ad: { state, lines, price, read } }: { readonly ad: AdLines }) {
+export function ReadAd({ ad: { state, lines, price, read }, use }: ReadAdProps) {
   if (state === 'read') {
     const said =
       lines.length === 0
@@ -34,7 +40,7 @@ export function ReadAd({ ad: { state, lines, price, read } }: { readonly ad: AdL
       <p className="text-xs text-ink-3">
         {state === 'failed'
           ? 'The ad could not be read. Try again, or enter its lines yourself.'
-          : 'Fills in the lines for you. Each picture is read once.'}
+          : `${use} Each picture is read once.`}
       </p>
     </div>
   )

@@ -1,0 +1,193 @@
+import {
+  areaOf,
+  around,
+  type Bounds,
+  cropped,
+  heightOf,
+  sharedArea,
+  widened,
+  widthOf,
+} from '../pixels/geometry.ts'
+import type { Pixels } from '../pixels/pixels.ts'
+import type { Extent } from '../pixels/resample.ts'
+import { blocksOf, type FoundBlock } from '../text/blocks.ts'
+import type { FoundLine, FoundText } from '../text/find.ts'
+import type { Rgb } from '../text/letters.ts'
+import type { Face } from '../typeset/fonts.ts'
+import { panelOf } from './panel.ts'
+
+/** A word that was lifted off its background. */
+export interface Word {
+  readonly text: string
+  /** Its letters, transparent between them. */
+  readonly pixels: Pixels
+  /** From its upper edge to its baseline. */
+  readonly ascent: number
+  /** From the word before it on its line; null for the first. */
+  readonly gap: number | null
+}
+
+/** Text that can be broken into lines anew. */
+export interface Paragraph {
+  readonly kind: 'paragraph'
+  readonly words: readonly Word[]
+  /** Of its letters, in pixels. */
+  readonly size: number
+  /** From one baseline to the next, relative to its size. */
+  readonly lineHeight: number
+  readonly color: Rgb
+  /** What it was set on. */
+  readonly ground: Rgb
+  /** The typeface, where it is known well enough to be set larger in it. */
+  readonly face: Face | null
+}
+
+/** Text that is moved with what is behind it: a button, or letters that cannot be lifted off it whole. */
+export interface Label {
+  readonly kind: 'label'
+  readonly pixels: Pixels
+  /** Of its letters, in pixels. */
+  readonly size: number
+}
+
+export type Piece = Paragraph | Label
+
+/** The copy of an ad in reading order, and where it stood. */
+export interface Copy {
+  readonly pieces: readonly Piece[]
+  /** Where letters stood that are lifted off. */
+  readonly lifted: readonly Bounds[]
+  /** What is moved with its background. */
+  readonly moved: readonly Bounds[]
+}
+
+/** Maximum distance of a button's edge from its text, relative to the text's size. */
+const BUTTON = 4
+/** A typeface that reproduces the ink but for this share is set anew where letters are enlarged. */
+const MAX_UNLIKE = 0.25
+/** Letters on a ground that is rougher than this, of 255, may not be whole if they are so unlike any typeface. */
+const [ROUGH, MAX_UNLIKE_ON_ROUGH] = [1, 0.3]
+/** What is moved with letters that cannot be lifted off, relative to their height. */
+const AROUND = 0.2
+/** Ink from which on a pixel has the ink's own colour, which may be a gradient. */
+const FULL_INK = 0.95
+
+/**
+ * The copy of an ad.
+ * @param bare the ad without the lines that were read
+ */
+export function copyOf(ad: Pixels, bare: Pixels, { lines, seen, unread }: FoundText): Copy {
+  const found = blocksOf(lines, ad).map((block) => {
+    const place = placeOf(block.lines, ad)
+    const size = Math.min(...block.lines.map(({ setting }) => setting.size))
+    const label =
+      buttonBehind(bare, place, size) ??
+      (block.lines.every(isWhole)
+        ? null
+        : widened(around([place, ...seenAt(place, seen)]), AROUND * size, ad))
+    const piece: Piece = label ? { kind: 'label', pixels: cropped(ad, label), size } : paragraphOf(block, ad)
+    return { piece, place: label ?? place, isMoved: label !== null }
+  })
+  const labels = unread.map((box) => {
+    const place = widened(box, AROUND * heightOf(box), ad)
+    const piece: Piece = { kind: 'label', pixels: cropped(ad, place), size: heightOf(box) }
+    return { piece, place, isMoved: true }
+  })
+  const all = [...found, ...labels].toSorted(
+    (one, other) => one.place.y0 - other.place.y0 || one.place.x0 - other.place.x0,
+  )
+  const placesOf = (isMoved: boolean) =>
+    all.filter((one) => one.isMoved === isMoved).map(({ place }) => place)
+  return { pieces: all.map(({ piece }) => piece), lifted: placesOf(false), moved: placesOf(true) }
+}
+
+/** Where a network sees the text of a place, of which the letters at the ends may not have been read. */
+const seenAt = (place: Bounds, seen: readonly Bounds[]) =>
+  seen.filter((box) => sharedArea(place, box) > 0.5 * Math.min(areaOf(place), areaOf(box)))
+
+const isWhole = ({ strip, setting }: FoundLine) =>
+  strip.roughness <= ROUGH || setting.unlike <= MAX_UNLIKE_ON_ROUGH
+
+const placeOf = (lines: readonly FoundLine[], ad: Extent): Bounds =>
+  widened(around(lines.flatMap(({ words }) => words.map(({ bounds }) => bounds))), 0, ad)
+
+/** The button behind a text; null if it stands on the picture, or on a band that reaches its edge. */
+function buttonBehind(bare: Pixels, place: Bounds, size: number): Bounds | null {
+  const { bounds, open } = panelOf(bare, place, size * BUTTON)
+  const { x0, y0, x1, y1 } = bounds
+  const isInside = x0 > 0 && y0 > 0 && x1 < bare.width && y1 < bare.height
+  return open.length === 0 && isInside ? bounds : null
+}
+
+function paragraphOf({ block, lines }: FoundBlock, ad: Pixels): Paragraph {
+  const [first] = lines
+  if (!first) throw new Error('a block has a line')
+  const longest = lines.reduce((best, next) => (next.text.length > best.text.length ? next : best), first)
+  const { face, unlike } = longest.setting
+  return {
+    kind: 'paragraph',
+    words: lines.flatMap((line) => wordsOf(line, ad)),
+    size: longest.setting.size,
+    lineHeight: block.line_height ?? 1.2,
+    color: longest.strip.color,
+    ground: longest.strip.background,
+    face: unlike <= MAX_UNLIKE ? face : null,
+  }
+}
+
+/** The words of a line; a turned line stays whole. */
+function wordsOf(line: FoundLine, ad: Pixels): readonly Word[] {
+  const { strip, words, text, angle, setting } = line
+  const { bounds } = strip
+  const cuts: number[] = []
+  if (angle === 0) {
+    const left = strip.place(0, 0).x
+    for (const [at, word] of words.slice(1).entries())
+      cuts.push(Math.round(((words[at]?.bounds.x1 ?? word.bounds.x0) + word.bounds.x0) / 2 - left))
+  }
+  const edges = [bounds.x0, ...cuts, bounds.x1]
+  let end: number | null = null
+  return edges.slice(1).flatMap((x1, at) => {
+    const part = inkIn(line, { ...bounds, x0: edges[at] ?? bounds.x0, x1 })
+    if (!part) return []
+    const gap = end === null ? null : part.x0 - end
+    end = part.x1
+    return [
+      {
+        text: cuts.length > 0 ? (words[at]?.text ?? '') : text,
+        pixels: lettersOf(line, part, ad),
+        ascent: setting.origin.y - part.y0,
+        gap,
+      },
+    ]
+  })
+}
+
+/** The columns of a part of a strip that have ink, in full height; null without any. */
+function inkIn({ strip: { ink, width } }: FoundLine, { x0, y0, x1, y1 }: Bounds): Bounds | null {
+  const isInked = (x: number) => {
+    for (let y = y0; y < y1; y += 1) if ((ink[y * width + x] ?? 0) >= 0.2) return true
+    return false
+  }
+  const columns = Array.from({ length: Math.max(0, x1 - x0) }, (_, at) => x0 + at).filter(isInked)
+  const [first, last] = [columns[0], columns.at(-1)]
+  return first === undefined || last === undefined ? null : { x0: first, y0, x1: last + 1, y1 }
+}
+
+function lettersOf({ strip }: FoundLine, part: Bounds, ad: Pixels): Pixels {
+  const [width, height] = [widthOf(part), heightOf(part)]
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let row = 0; row < height; row += 1) {
+    for (let column = 0; column < width; column += 1) {
+      const [x, y] = [part.x0 + column, part.y0 + row]
+      const ink = strip.ink[y * strip.width + x] ?? 0
+      const at = (row * width + column) * 4
+      const place = strip.place(x, y)
+      const from = (Math.round(place.y) * ad.width + Math.round(place.x)) * 4
+      for (const channel of [0, 1, 2])
+        data[at + channel] = ink >= FULL_INK ? (ad.data[from + channel] ?? 0) : (strip.color[channel] ?? 0)
+      data[at + 3] = 255 * ink
+    }
+  }
+  return { width, height, data }
+}

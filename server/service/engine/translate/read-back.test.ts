@@ -1,0 +1,48 @@
+import { createCanvas } from '@napi-rs/canvas'
+import { expect, it } from 'vitest'
+import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
+import { pixelsOf } from '../pixels/canvas.ts'
+import { setBlock } from '../typeset/set-block.ts'
+import { isReadBack } from './read-back.ts'
+
+const ROOM: DetectedTextBlock = {
+  x: 60,
+  y: 60,
+  width: 480,
+  height: 50,
+  text: 'Weekend offer',
+  alignment: 'left',
+  formatting: ['bold'],
+  angle: 0,
+  font_name: 'Inter',
+  font_size: 30,
+  line_height: 1.2,
+  color: '#1c2733',
+}
+
+/** Whether a text that a tool claims to have set is found where it drew something else, or in another way. */
+function claimed(text: string, drawn: string | null, color = ROOM.color): Promise<boolean> {
+  const ctx = createCanvas(600, 170).getContext('2d')
+  ctx.fillStyle = '#f4efe6'
+  ctx.fillRect(0, 0, 600, 170)
+  const background = pixelsOf(ctx.canvas)
+  if (drawn !== null) setBlock(ctx, { ...ROOM, color }, drawn)
+  return isReadBack(text, { result: pixelsOf(ctx.canvas), background, room: ROOM })
+}
+
+it.each(['Wochenendangebot', 'Świeża kawa', '-30 %', 'N', '週末のオファー', 'عرض نهاية الأسبوع'])(
+  'a text that was set is read back: %s',
+  async (text) => {
+    expect(await claimed(text, text)).toBe(true)
+  },
+)
+
+it.each([
+  ['nothing was drawn', 'Wochenendangebot', null],
+  ['something else was drawn', 'Wochenendangebot', 'Jetzt einkaufen'],
+  ['it was drawn in the colour of its background', 'Wochenendangebot', 'Wochenendangebot', '#f4efe7'],
+  ['its letters are no longer told apart', 'Wochenendangebot', 'l l l l l l'],
+  ['nothing was drawn, in a script that the reader cannot read', '週末のオファー', null],
+] as const)('a text is not read back if %s', async (_, text, drawn, color = ROOM.color) => {
+  expect(await claimed(text, drawn, color)).toBe(false)
+})
