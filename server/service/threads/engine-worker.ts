@@ -127,7 +127,7 @@ async function edited({ request, files, outputPath, basePath, backends, progress
   const prompt = outline ?? edited.prompt
   const comment = { Comment: `${maker}: ${request.edit}.${outline ? ` ${outline}.` : ''}` }
   return {
-    file: await write(outputPath, encodePng(pixels, comment)),
+    file: await write(outputPath, encodePng(pixels, comment, edited.profile)),
     width,
     height,
     ...(layers

@@ -31,7 +31,7 @@ async function worksOn(edit: EditRequest['edit']) {
   const path = join(service.dataDir, 'large.jpg')
   await writeFile(path, large.bytes)
   const tool = engineTool(edit)
-  const pictures = await picturesOf(
+  const { pictures } = await picturesOf(
     tool,
     tool.files.map(() => ({ path, format: 'jpeg' })),
   )

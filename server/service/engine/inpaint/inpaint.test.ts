@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { psnrIn } from '#server/testing/scenes/measures.ts'
 import { textureScene } from '#server/testing/scenes/textures.ts'
+import { randomFrom } from '../chance/random.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { inpaint } from './inpaint.ts'
+import { withoutSeam } from './seamless.ts'
 import { telea } from './telea.ts'
 
 const DEFAULT = { seed: 1, passes: 8, radius: 3, sharpness: 3 }
@@ -17,6 +19,77 @@ describe('filling a masked area', () => {
       expect(psnrIn(scene, filled.data)).toBeGreaterThan(psnrIn(scene, plain.data) + 3)
     },
   )
+
+  it.each([
+    ['even', 0],
+    ['grainy', 2],
+  ])(
+    'in a gradient is filled with it, without an edge, as grainy as what is around: %s',
+    async (_, grain) => {
+      const [width, height] = [200, 140]
+      const random = randomFrom(1, 'grain')
+      const truth = (x: number, y: number) => [40 + 0.5 * x + 0.4 * y, 90 + 0.3 * y, 220 - 0.6 * x]
+      const data = new Uint8ClampedArray(width * height * 4)
+      for (let at = 0; at < width * height; at += 1) {
+        const by = grain * (random.between(0, 2) - 1) * 1.7
+        const color = truth(at % width, Math.floor(at / width))
+        data.set([...color.map((value) => value + by), 255], at * 4)
+      }
+      const isHole = (x: number, y: number) => Math.hypot(x - 100, y - 70) < 38
+      const hole = Uint8ClampedArray.from({ length: width * height }, (_, at) =>
+        isHole(at % width, Math.floor(at / width)) ? 255 : 0,
+      )
+      const picture = {
+        width,
+        height,
+        data: data.map((value, of) => (hole[of >> 2] && (of & 3) < 3 ? 10 : value)),
+      }
+      const filled = await inpaint(picture, { width, height, data: hole }, DEFAULT)
+      const apart = (x: number, y: number, channel: number) =>
+        (filled.data[(y * width + x) * 4 + channel] ?? 0) - (truth(x, y)[channel] ?? 0)
+      let [worst, squares, count] = [0, 0, 0]
+      for (let at = 0; at < hole.length; at += 1) {
+        if (!hole[at]) continue
+        const by = apart(at % width, Math.floor(at / width), 0)
+        worst = Math.max(worst, Math.abs(by))
+        squares += by * by
+        count += 1
+      }
+      expect(worst).toBeLessThan(3 + 2.5 * grain)
+      expect(Math.sqrt(squares / count)).toBeGreaterThan(grain / 3)
+    },
+  )
+
+  it('has the light of what surrounds it: a difference along its border is spread over it', async () => {
+    const [width, height] = [160, 120]
+    const random = randomFrom(2, 'texture')
+    const isHole = (at: number) => Math.hypot((at % width) - 80, Math.floor(at / width) - 60) < 30
+    const mask = {
+      width,
+      height,
+      data: Uint8ClampedArray.from({ length: width * height }, (_, at) => (isHole(at) ? 255 : 0)),
+    }
+    const data = new Uint8ClampedArray(width * height * 4)
+    // Lighter to the right; what was filled came from a darker place.
+    for (let at = 0; at < width * height; at += 1) {
+      const value = 80 + (at % width) / 2 + random.below(16) - (isHole(at) ? 14 : 0)
+      data.set([value, value, value, 255], at * 4)
+    }
+    const light = (pixels: Uint8ClampedArray, from: number, to: number) => {
+      let [sum, count] = [0, 0]
+      for (let y = 45; y < 75; y += 1)
+        for (let x = from; x < to; x += 1) {
+          sum += (pixels[(y * width + x) * 4] ?? 0) - x / 2
+          count += 1
+        }
+      return sum / count
+    }
+    const even = await withoutSeam({ width, height, data }, mask)
+    expect(Math.abs(light(data, 56, 104) - light(data, 10, 45))).toBeGreaterThan(11)
+    expect(Math.abs(light(even.data, 56, 104) - light(even.data, 10, 45))).toBeLessThan(3)
+    const isSame = mask.data.every((value, at) => value > 0 || even.data[at * 4] === data[at * 4])
+    expect(isSame).toBe(true)
+  })
 
   it('changes not one pixel outside of the mask (service-api.md, Image tools)', async () => {
     const scene = textureScene(5)

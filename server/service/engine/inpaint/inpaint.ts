@@ -4,7 +4,9 @@ import { resizedMask } from '../mask/resized-mask.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { enlargedInto, resized } from '../pixels/resample.ts'
 import { fill } from './fill.ts'
+import { withGradients } from './gradient.ts'
 import { type PatchFill, patchFill } from './patch-fill.ts'
+import { withoutSeam } from './seamless.ts'
 import { telea } from './telea.ts'
 
 /** Regions thinner than this, in pixels, are filled from their edges: scratches, wires, dust. */
@@ -20,7 +22,8 @@ const MIN_MIXED = 8
 export const TEXT_FILL: PatchFill = { seed: 1, passes: 6, radius: 3, sharpness: 3 }
 
 /**
- * Removes the masked area and fills it plausibly: thin regions from their edges, others with patches of the rest.
+ * Removes the masked area and fills it plausibly: thin regions from their edges, regions of a gradient with that gradient,
+ * others with patches of the rest.
  * Pixels outside of the mask stay unchanged.
  */
 export async function inpaint(picture: Pixels, mask: Mask, options: PatchFill): Promise<Pixels> {
@@ -33,9 +36,10 @@ export async function inpaint(picture: Pixels, mask: Mask, options: PatchFill): 
     const into = isThin(region, marked) ? thin : thick
     for (const pixel of region) into.data[pixel] = 255
   }
-  const closed = thin.data.includes(255) ? await telea(picture, thin) : picture
+  const even = withGradients(picture, thick, options.seed)
+  const closed = thin.data.includes(255) ? await telea(even, thin) : even
   const filled = thick.data.includes(255)
-    ? (patchFill(closed, thick, options) ?? fill(closed, thick, SMOOTH_ROUNDS))
+    ? await withoutSeam(patchFill(closed, thick, options) ?? fill(closed, thick, SMOOTH_ROUNDS), thick)
     : closed
   return withOpacity(filled, picture, marked)
 }

@@ -24,6 +24,40 @@ export async function decodePicture(
   }
 }
 
+/** A picture in its own colour space, and the profile that says which one; null for sRGB. */
+export interface ProfiledPixels {
+  readonly pixels: Pixels
+  readonly profile: Uint8Array | null
+}
+
+/**
+ * Decodes a picture like `decodePicture`, but without a conversion of its colours where it has 8 bits and a profile of red,
+ * green and blue: what a tool does not change then stays as it is.
+ */
+export async function decodeProfiled(
+  path: string,
+  format: PictureFormat,
+  maxPixels = MAX_PIXELS,
+): Promise<ProfiledPixels> {
+  const profile = isOtherFormat(format) ? null : await profileOf(path)
+  if (!profile) return { pixels: await decodePicture(path, format, maxPixels), profile }
+  const pixels = await decodeWithSharp(path, maxPixels, true).catch((error: unknown) => {
+    throw new UndecodablePicture(error instanceof Error ? error.message : String(error))
+  })
+  return { pixels, profile }
+}
+
+/** Larger profiles are converted: every result would carry one. */
+const MAX_PROFILE_BYTES = 65_536
+
+/** Null without a profile that an RGB picture of 8 bits can have; what cannot be read is found out by decoding. */
+async function profileOf(path: string): Promise<Uint8Array | null> {
+  const picture = await openPicture(path, { limitInputPixels: MAX_PIXELS }).catch(() => null)
+  const known = await picture?.metadata().catch(() => null)
+  const isUsable = known?.space === 'srgb' && known.depth === 'uchar' && known.icc
+  return isUsable && isUsable.length <= MAX_PROFILE_BYTES ? isUsable : null
+}
+
 /** A size with at most this many pixels, in the same proportions. */
 function sizeWithin({ width, height }: Extent, maxPixels: number): Extent {
   const scale = Math.min(1, Math.sqrt(maxPixels / (width * height)))
@@ -33,8 +67,8 @@ function sizeWithin({ width, height }: Extent, maxPixels: number): Extent {
 const withinPixels = async (pixels: Pixels, maxPixels: number) =>
   pixels.width * pixels.height <= maxPixels ? pixels : resized(pixels, sizeWithin(pixels, maxPixels))
 
-async function decodeWithSharp(path: string, maxPixels: number): Promise<Pixels> {
-  const picture = await openPicture(path, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
+async function decodeWithSharp(path: string, maxPixels: number, ignoreIcc = false): Promise<Pixels> {
+  const picture = await openPicture(path, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', ignoreIcc })
   const { autoOrient: upright } = await picture.metadata()
   const isSmaller = upright.width * upright.height > maxPixels
   const { data, info } = await (isSmaller

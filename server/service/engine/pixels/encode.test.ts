@@ -35,6 +35,21 @@ describe('an encoded PNG', () => {
       channels: 4,
     })
   })
+  it('has the profile of its colours, if they have one', async () => {
+    const wide = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0f0' } }).withIccProfile(
+      'p3',
+    )
+    const { icc } = await sharp(await wide.png().toBuffer()).metadata()
+    const kept = await sharp(
+      encodePng(
+        aPicture(8, 8, () => 255),
+        {},
+        icc,
+      ),
+    ).metadata()
+    expect(kept.icc).toEqual(icc)
+    expect((await sharp(encodePng(aPicture(8, 8, () => 255))).metadata()).icc).toBeUndefined()
+  })
   it('names its creator, and has the given texts', async () => {
     const { comments } = await sharp(
       encodePng(

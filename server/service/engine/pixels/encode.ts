@@ -1,4 +1,4 @@
-import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import type { Pixels } from './pixels.ts'
 
 /** The creator in a picture's metadata. */
@@ -12,11 +12,15 @@ const FILTER_SUB = 1
 const LEVEL = 3
 
 /**
- * Encodes a PNG with texts in its metadata (PNG specification, 5, 9.2 and 11.3.3.4); three channels if no pixel is
- * transparent. Not by libvips, as its threads have the server's priority, and making pictures must yield to HTTP
+ * Encodes a PNG with texts in its metadata, and with the profile of its colours unless they are sRGB (PNG specification, 5,
+ * 9.2, 11.3.2.3 and 11.3.3.4); three channels if no pixel is transparent. Not by libvips, as its threads have the server's priority, and making pictures must yield to HTTP
  * answers.
  */
-export function encodePng(picture: Pixels, texts: Readonly<Record<string, string>> = {}): Buffer {
+export function encodePng(
+  picture: Pixels,
+  texts: Readonly<Record<string, string>> = {},
+  profile: Uint8Array | null = null,
+): Buffer {
   const channels = isOpaque(picture.data) ? 3 : 4
   const header = Buffer.alloc(13)
   header.writeUInt32BE(picture.width, 0)
@@ -26,6 +30,8 @@ export function encodePng(picture: Pixels, texts: Readonly<Record<string, string
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),
+    // Its name, NUL, compressed with method 0.
+    ...(profile ? [chunk('iCCP', Buffer.concat([Buffer.from('profile\0\0'), deflateSync(profile)]))] : []),
     ...Object.entries({ Software: SOFTWARE, ...texts }).map(([keyword, text]) =>
       // Keyword, NUL, not compressed, method 0, no language, no translated keyword, text.
       chunk('iTXt', Buffer.from(`${keyword}\0\0\0\0\0${text}`, 'utf8')),

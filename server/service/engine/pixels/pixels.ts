@@ -1,4 +1,7 @@
-/** A picture in memory: 8-bit sRGB with alpha, four values a pixel, not premultiplied, rows from the top. */
+/**
+ * A picture in memory: 8-bit RGB with alpha, four values a pixel, not premultiplied, rows from the top. The colours are sRGB,
+ * or those of a profile that is kept beside it (decode.ts).
+ */
 export interface Pixels {
   readonly width: number
   readonly height: number

@@ -1,24 +1,38 @@
 import { crc32 } from 'node:zlib'
 import { isMarked } from '../mask/mask.ts'
 import { NothingDone } from '../nothing-done.ts'
-import { decodePicture } from '../pixels/decode.ts'
+import { decodePicture, decodeProfiled } from '../pixels/decode.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { partOf, silent } from '../report.ts'
 import { phraseBook } from '../translate/phrase-book.ts'
 import { type EditRequest, engineTool } from './table.ts'
 import type { Edited, Helpers, ModelRequest, SourceFile, Tool } from './tool.ts'
 
+interface Pictures {
+  readonly pictures: Readonly<Record<string, Pixels>>
+  /** The first one's, if the tool keeps it. */
+  readonly profile: Uint8Array | null
+}
+
 /** Decodes the pictures of a request, in the order of the tool's file fields. */
 export async function picturesOf(
-  tool: Tool,
+  { files: names, maxPixels, keepsProfile }: Pick<Tool, 'files' | 'maxPixels' | 'keepsProfile'>,
   files: readonly SourceFile[],
-): Promise<Readonly<Record<string, Pixels>>> {
-  const read = tool.files.map(async (name, at) => {
+): Promise<Pictures> {
+  const read = names.map(async (name, at) => {
     const file = files[at]
     if (!file) throw new Error(`the request lacks its file ${name}`)
-    return [name, await decodePicture(file.path, file.format, tool.maxPixels)] as const
+    const isKept = keepsProfile === true && at === 0
+    const { pixels, profile } = isKept
+      ? await decodeProfiled(file.path, file.format, maxPixels)
+      : { pixels: await decodePicture(file.path, file.format, maxPixels), profile: null }
+    return { name, pixels, profile }
   })
-  return Object.fromEntries(await Promise.all(read))
+  const decoded = await Promise.all(read)
+  return {
+    pictures: Object.fromEntries(decoded.map(({ name, pixels }) => [name, pixels])),
+    profile: decoded[0]?.profile ?? null,
+  }
 }
 
 /** Makes a picture as a tool asks for it; used for the tools that ask a model. */
@@ -35,7 +49,10 @@ export async function edit(
 ): Promise<Edited> {
   const work = partOf(report, 0.05, 1)
   const tool = engineTool(request.edit)
-  const pictures = await picturesOf(tool, files)
+  // A model takes and makes pictures in sRGB.
+  const { files: names, maxPixels } = tool
+  const isByModel = model !== undefined && tool.forModel !== undefined
+  const { pictures, profile } = await picturesOf(isByModel ? { files: names, maxPixels } : tool, files)
   work(0)
   const [name] = tool.files
   const source = name && !tool.mayKeepPixels ? pictures[name] : undefined
@@ -47,7 +64,7 @@ export async function edit(
       ? { pixels: await byModel(model, asked) }
       : await tool.run(pictures, request, { translate, report: work })
   if (before === digestOf(edited.pixels)) throw new NothingDone('nothing_changed')
-  return edited
+  return profile ? { ...edited, profile } : edited
 }
 
 /** Not asked with a mask that marks nothing: its server may bill a picture of which no pixel would be used. */

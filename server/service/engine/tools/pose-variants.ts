@@ -4,6 +4,7 @@ import { MAX_REMADE_PIXELS, tool } from './tool.ts'
 
 export const poseVariants = tool({
   files: ['source_image'],
+  keepsProfile: true,
   maxPixels: MAX_REMADE_PIXELS,
   request: ({ instruction, aspect_ratio: ratio }, { seed }): Pose => ({
     instruction: String(instruction),

@@ -5,6 +5,7 @@ import { tool } from './tool.ts'
 
 export const removeBackground = tool({
   files: ['image'],
+  keepsProfile: true,
   // The result has exactly the picture's size (service-api.md, Image tools).
   maxPixels: MAX_PIXELS,
   request: () => ({}),

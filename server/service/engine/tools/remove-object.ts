@@ -27,6 +27,7 @@ interface Removal {
 
 export const removeObject = tool({
   files: ['image', 'mask'],
+  keepsProfile: true,
   // The result has exactly the picture's size (service-api.md, Image tools).
   maxPixels: MAX_PIXELS,
   request: (values, { seed }): Removal => {

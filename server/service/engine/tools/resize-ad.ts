@@ -4,6 +4,7 @@ import { MAX_REMADE_PIXELS, tool } from './tool.ts'
 
 export const resizeAd = tool({
   files: ['image'],
+  keepsProfile: true,
   maxPixels: MAX_REMADE_PIXELS,
   request: ({ resolution }, { ordinal }) => ({ ...parseSize(String(resolution)), ordinal }),
   run: async ({ image }, request, { report }) => ({ pixels: await resized(image, request, report) }),

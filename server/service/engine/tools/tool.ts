@@ -19,6 +19,8 @@ export interface SourceFile {
 
 export interface Edited {
   readonly pixels: Pixels
+  /** Of the pixels' colours; sRGB without one. */
+  readonly profile?: Uint8Array
   /** The picture without its text, and the text: for layerized designs only. */
   readonly layers?: { readonly base: Pixels; readonly blocks: readonly DetectedTextBlock[] }
   /** How much of the subject's outline to expect to be right, from 0 to 1 (matte/confidence.ts), if a subject was cut out. */
@@ -59,6 +61,8 @@ export interface Tool<File extends string = string, Request extends object = obj
   request(values: Readonly<Record<string, unknown>>, picture: PictureOf): Request
   /** Throws NothingDone if it cannot do what is asked for. */
   run(pictures: Readonly<Record<File, Pixels>>, request: Request, helpers: Helpers): Promise<Edited>
+  /** Whether the result has the colours of the first picture, in that picture's own colour space. */
+  readonly keepsProfile?: true
   /** Whether a result may be the picture of the request: the size is what is asked for, or the text beside it. */
   readonly mayKeepPixels?: true
   /** The same task as a prompt for a model, for tools that a model does better. */
