@@ -63,6 +63,8 @@ export interface Copy {
 
 /** Maximum distance of a button's edge from its text, relative to the text's size. */
 const BUTTON = 4
+/** And its minimum: a ground with details ends beside the letters themselves. */
+const MIN_BUTTON = 0.25
 /** A typeface that reproduces the ink but for this share is set anew where letters are enlarged. */
 const MAX_UNLIKE = 0.25
 /** Letters on a ground that is rougher than this, of 255, may not be whole if they are so unlike any typeface. */
@@ -116,7 +118,9 @@ function buttonBehind(bare: Pixels, place: Bounds, size: number): Bounds | null 
   const { bounds, open } = panelOf(bare, place, size * BUTTON)
   const { x0, y0, x1, y1 } = bounds
   const isInside = x0 > 0 && y0 > 0 && x1 < bare.width && y1 < bare.height
-  return open.length === 0 && isInside ? bounds : null
+  const edges = [place.x0 - x0, place.y0 - y0, x1 - place.x1, y1 - place.y1]
+  const isButton = open.length === 0 && isInside && edges.every((edge) => edge >= MIN_BUTTON * size)
+  return isButton ? bounds : null
 }
 
 function paragraphOf({ block, lines }: FoundBlock, ad: Pixels): Paragraph {

@@ -130,6 +130,19 @@ describe('the copy of an ad', () => {
     expect(kinds(copyOf(ad, bare, { ...found, lines, unread }))).toEqual(['label', 2, 'label'])
   })
 
+  it('has no button where its ground has details: they end beside the letters', async () => {
+    const ad = adScene(6)
+    const found = await findText(ad)
+    const isLight = (at: number) => Math.floor(at / 3) % 2
+    const data = ad.data.map((value, of) =>
+      (of & 3) === 3
+        ? value
+        : 127 * (isLight((of >> 2) % ad.width) + isLight(Math.floor((of >> 2) / ad.width))),
+    )
+    const { pieces } = copyOf(ad, { ...ad, data }, found)
+    expect(pieces.map(({ kind }) => kind)).toEqual(['paragraph', 'paragraph', 'paragraph'])
+  })
+
   it('includes the button behind it, and no more', () => {
     const canvas = createCanvas(300, 200)
     const ctx = canvas.getContext('2d')

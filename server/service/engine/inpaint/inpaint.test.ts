@@ -91,6 +91,24 @@ describe('filling a masked area', () => {
     expect(isSame).toBe(true)
   })
 
+  it.each([
+    ['hardly any ground', 2],
+    ['no ground', 0],
+    ['no area', 10_000],
+  ])('keeps its light where there is no border to compare: %s', async (_, rim) => {
+    const { width, height, data } = textureScene(1)
+    const mask = {
+      width,
+      height,
+      data: Uint8ClampedArray.from({ length: width * height }, (_, at) => {
+        const [x, y] = [at % width, Math.floor(at / width)]
+        return Math.min(x, y, width - 1 - x, height - 1 - y) >= rim ? 255 : 0
+      }),
+    }
+    const even = await withoutSeam({ width, height, data }, mask)
+    expect(Buffer.from(even.data).equals(Buffer.from(data))).toBe(true)
+  })
+
   it('changes not one pixel outside of the mask (service-api.md, Image tools)', async () => {
     const scene = textureScene(5)
     const { data } = await inpaint(scene, maskOf(scene), DEFAULT)

@@ -29,18 +29,13 @@ export async function withoutSeam(filled: Pixels, mask: Mask): Promise<Pixels> {
   })
   const isBeside = (at: number, is: (at: number) => boolean) =>
     is(at - 1) || is(at + 1) || is(at - size.width) || is(at + size.width)
+  const rim = marked((at) => isHole(at) && isBeside(at, (beside) => !isHole(beside)))
+  const known = marked(isKnown)
+  // Without ground that is seen at this size, or without an area, there is no border to compare.
+  if (!known.data.some(isMarked) || !rim.data.some(isMarked)) return filled
   // The border on either side: of the ground, and of what was filled.
-  const outside = fill(
-    small,
-    marked((at) => !isKnown(at)),
-    ROUNDS,
-  )
-  const isRim = (at: number) => isHole(at) && isBeside(at, (beside) => !isHole(beside))
-  const inside = fill(
-    small,
-    marked((at) => !isRim(at)),
-    ROUNDS,
-  )
+  const outside = fill(small, inverted(known), ROUNDS)
+  const inside = fill(small, inverted(rim), ROUNDS)
   const apart = small.data.map((_, of) =>
     (of & 3) === 3
       ? 255
@@ -63,3 +58,5 @@ export async function withoutSeam(filled: Pixels, mask: Mask): Promise<Pixels> {
   }
   return { width, height, data }
 }
+
+const inverted = (mask: Mask): Mask => ({ ...mask, data: mask.data.map((value) => 255 - value) })

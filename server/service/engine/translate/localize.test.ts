@@ -95,6 +95,20 @@ describe('what an answer claims of an ad is true', () => {
     expect(prompt).toBe('de: 0 of 1 lines set\nset, but not read back: Summer Sale')
   })
 
+  it('each text counts, also one that the ad shows twice', async () => {
+    const twice = adWith([
+      { text: 'Order today', x: 60, y: 90 },
+      { text: 'Fresh Coffee', x: 60, y: 210 },
+      { text: 'Order today', x: 330, y: 340 },
+    ])
+    const { prompt } = await localize(twice, NOTHING, async (lines) =>
+      lines.map((line) => (line === 'Fresh Coffee' ? 'Frischer Kaffee' : null)),
+    )
+    expect(prompt).toBe(
+      'de: 1 of 3 lines translated\nno translation: Order today\nno translation: Order today',
+    )
+  })
+
   it('a text that the ad shows twice is set in both places', async () => {
     const twice = adWith([
       { text: 'Order today', x: 60, y: 90 },

@@ -93,12 +93,13 @@ export async function localize(
     reading(at / fitting.length)
     if (!(await isReadBack(one.text, { result: pixels, background, room: one.room }))) unread.push(one)
   }
-  const lines = withoutDoubles([
-    ...ended,
+  const ends = [
     ...endedAs('crowded', crowded),
     ...endedAs('unread', unread),
     ...endedAs('same', placed.filter(isSame)),
-  ])
+  ]
+  // A given line counts once, wherever the ad shows it; texts of the ad count each.
+  const lines = [...ended, ...(way === 'set' ? withoutDoubles(ends) : ends)]
   const done = of - lines.filter(({ end }) => UNDONE.has(end)).length
   return { pixels, prompt: adReport({ language, way, done, of, lines }) }
 }
@@ -116,7 +117,7 @@ const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 const endedAs = (end: LineEnd, placed: readonly PlacedBlock[]): readonly EndedLine[] =>
   placed.map(({ original }) => ({ end, text: inOneLine(original) }))
 
-/** A text may be in the ad more than once, and end in the same way each time. */
+/** A text may have several places, and end in the same way in each. */
 const withoutDoubles = (lines: readonly EndedLine[]) =>
   lines.filter(
     ({ end, text }, at) => lines.findIndex((other) => other.end === end && other.text === text) === at,

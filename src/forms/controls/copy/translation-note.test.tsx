@@ -5,7 +5,7 @@ import { TranslationNote } from './translation-note.tsx'
 
 const anAd = (of: Partial<AdLines>): AdLines => ({
   state: 'read',
-  lines: ['Shop now', 'Aged in oak', 'Sale'],
+  lines: ['Shop now', 'Aged in oak', '$4.90', 'Sale'],
   price: '≈ $0.02',
   read: () => {},
   ...of,
@@ -19,6 +19,13 @@ it.each([
   show(anAd({ known }))
   expect(screen.getByRole('note')).toHaveTextContent(`This service can translate ${words} Other lines stay`)
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('nothing is said of other lines where there are none', () => {
+  show(anAd({ lines: ['Sale', '-50 %'], known: ['Sale'] }))
+  expect(screen.getByRole('note')).toHaveTextContent(
+    /^This service can translate 1 of the ad’s 1 line: “Sale”\.$/,
+  )
 })
 
 it('the lines of an ad that nobody has read can be read, at a price', () => {

@@ -1,3 +1,4 @@
+import { linesToSet } from '#contract/service/values/ad-lines.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import type { AdLines, Translator } from '../../copy/aids.ts'
 import { ReadAd } from './read-ad.tsx'
@@ -15,8 +16,7 @@ export function TranslationNote({ ad, translator }: TranslationNoteProps) {
   return (
     <div className={classNames('grid gap-1.5', translator === undefined && 'invisible')}>
       <p role="note" className="rounded-md border border-warn/40 px-2.5 py-2 text-xs text-warn">
-        {coverage(ad)} Other lines stay in the ad’s language: choose Set exact lines for them, or start Easel
-        with TRANSLATOR_URL.
+        {coverageOf(ad)}
       </p>
       {ad && ad.state !== 'read' && <ReadAd ad={ad} use="Shows which of them this service can translate." />}
     </div>
@@ -24,15 +24,18 @@ export function TranslationNote({ ad, translator }: TranslationNoteProps) {
 }
 
 const MAX_SHOWN = 5
+const REST =
+  'Other lines stay in the ad’s language: choose Set exact lines for them, or start Easel with TRANSLATOR_URL.'
 
-function coverage(ad: AdLines | null): string {
-  if (ad?.state !== 'read' || !ad.known || ad.lines.length === 0)
-    return 'This service translates common phrases only (“Summer sale”, “Shop now”).'
-  const { known, lines } = ad
-  if (known.length === 0) return `This service can translate none of the ad’s ${countOf(lines)}.`
+function coverageOf(ad: AdLines | null): string {
+  const lines = linesToSet(ad?.lines ?? [])
+  if (ad?.state !== 'read' || !ad.known || lines.length === 0)
+    return `This service translates common phrases only (“Summer sale”, “Shop now”). ${REST}`
+  const { known } = ad
+  const all = lines.length === 1 ? '1 line' : `${lines.length} lines`
+  if (known.length === 0) return `This service can translate none of the ad’s ${all}. ${REST}`
   const shown = known.slice(0, MAX_SHOWN).map((line) => `“${line}”`)
   const more = known.length > MAX_SHOWN ? ', …' : ''
-  return `This service can translate ${known.length} of the ad’s ${countOf(lines)}: ${shown.join(', ')}${more}.`
+  const said = `This service can translate ${known.length} of the ad’s ${all}: ${shown.join(', ')}${more}.`
+  return known.length < lines.length ? `${said} ${REST}` : said
 }
-
-const countOf = (lines: readonly string[]) => (lines.length === 1 ? '1 line' : `${lines.length} lines`)
