@@ -10,6 +10,7 @@ const outdir = join(root, 'dist', 'server')
 const PROGRAMS = {
   main: 'server/main.ts',
   'service-commands': 'server/service-commands.ts',
+  'model-commands': 'server/model-commands.ts',
   'engine-thread': 'server/service/threads/engine-thread.ts',
   'look-process': 'server/service/intake/look-process.ts',
   'network-process': 'server/service/engine/vision/networks/network-process.ts',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as z from 'zod'
 import { nearName } from './near-name.ts'
@@ -168,6 +168,16 @@ const settings = {
   ),
   IMAGES_API_KEY: setting(inHeader.optional(), 'none', 'API key of that server, if it needs one'),
   IMAGES_MODEL: setting(z.string().min(1).optional(), 'none', 'Model that makes the pictures'),
+  MODELS_DIR: setting(
+    z.string().min(1).optional(),
+    'DATA_DIR/models',
+    'Folder with model files (ONNX) that take the place of steps of the embedded engine; see docs/models.md',
+  ),
+  MODELS_MEMORY_MB: setting(
+    whole(100, 1_000_000).default(2000),
+    '2000',
+    'Most memory that a process which runs model files may take, in millions of bytes',
+  ),
   BACKEND_TIMEOUT_SECONDS: setting(
     whole(1, 600).default(120),
     '120',
@@ -181,7 +191,8 @@ const settings = {
 } as const
 
 type Name = keyof typeof settings
-export type Config = { readonly [N in Name]: (typeof settings)[N] extends Setting<infer T> ? T : never }
+type Given = { readonly [N in Name]: (typeof settings)[N] extends Setting<infer T> ? T : never }
+export type Config = Given & { readonly MODELS_DIR: string }
 
 /** Every setting, for the README's table. */
 export const SETTINGS = Object.entries(settings).map(([name, { default: shown, description }]) => ({
@@ -223,7 +234,8 @@ export function readConfig(environment: Environment, file: Environment = {}): Co
   if (!parsed.success) throw new ConfigError(wordsFor(parsed.error, { ...file, ...environment }))
   const config = parsed.data
   requireTogether(config)
-  return { ...config, DATA_DIR: resolve(config.DATA_DIR) }
+  const dataDir = resolve(config.DATA_DIR)
+  return { ...config, DATA_DIR: dataDir, MODELS_DIR: resolve(config.MODELS_DIR ?? join(dataDir, 'models')) }
 }
 
 /** Most of the environment belongs to other programs: refuse only what must be a typing error. */

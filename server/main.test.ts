@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, it } from 'vitest'
 import { putDatabaseFiles } from '#server/testing/databases/database-files.ts'
+import { putModelFile, REDNESS } from '#server/testing/networks.ts'
 import { compiledProgram } from '#server/testing/setup/compiled-programs.ts'
 
 /** Starts the image service as its operator does, until it is ready; returns its output on stderr until then. */
@@ -39,6 +40,14 @@ it('a start prints a warning if webhooks may reach named hosts over plain http',
   expect(said).toMatch(
     /^Easel: WARNING: WEBHOOK_ALLOW_HOSTS lets webhooks reach 127\.0\.0\.1:9000, hooks\.test:80 at private addresses/m,
   )
+}, 240_000)
+
+it('a start prints which model files are in use, and for what', async () => {
+  const models = await mkdtemp(join(tmpdir(), 'easel-models-'))
+  await putModelFile(models, 'red', REDNESS, { task: 'matte', name: 'Red' })
+  const said = await saidAtTheStart({ MODELS_DIR: models })
+  await rm(models, { recursive: true })
+  expect(said).toBe('Easel: model files in use: Red (matte, MIT)\n')
 }, 240_000)
 
 it('a start without such hosts prints no warning', async () => {

@@ -13,6 +13,7 @@ import { FolderInUse, FolderUnusable, lockFolder } from './platform/storage/fold
 import { keepPrivate, makePrivate } from './platform/storage/private-folder.ts'
 import { readSecret, writeSecret } from './platform/storage/secret-file.ts'
 import { DamagedDatabase, troubleOf } from './platform/trouble.ts'
+import type { ModelFile } from './service/engine/model-files/model-file.ts'
 import type { RunningService } from './service/service.ts'
 import type { Backends } from './service/threads/engine-worker.ts'
 import { type Started, stopAll, stopOnSignals } from './stopping.ts'
@@ -29,19 +30,27 @@ const say = (line: string) => console.error(`Easel: ${line}`)
 /** A start error that the operator can correct; printed as one line. */
 class StartError extends Error {}
 
+interface Checked extends DeploymentCatalogue {
+  readonly modelFiles: readonly ModelFile[]
+}
+
 /** Check the settings before anything is created: a new database takes a while. */
-async function check(part: Part, config: Config): Promise<DeploymentCatalogue> {
+async function check(part: Part, config: Config): Promise<Checked> {
   if (part === 'studio' && !config.SVC_BASE_URL)
     throw new StartError('the studio needs an image service: set SVC_BASE_URL and SVC_API_KEY')
   const catalogue = await readCatalogue(config.CATALOGUE_FILE)
   const isServiceAlone = part === 'service'
   if (isServiceAlone || !config.SVC_BASE_URL) await checkServiceHost(config)
   if (!isServiceAlone && !config.SVC_BASE_URL) await checkPortsDiffer(config)
-  return catalogue
+  return {
+    ...catalogue,
+    modelFiles: config.SVC_BASE_URL && !isServiceAlone ? [] : await modelFilesOf(config),
+  }
 }
 
 async function start(part: Part, config: Config, started: Started[]): Promise<string> {
-  const { catalogue, overrides } = await check(part, config)
+  const { catalogue, overrides, modelFiles } = await check(part, config)
+  if (modelFiles.length > 0) say(`model files in use: ${modelFiles.map(namedWithLicence).join(', ')}`)
   started.push({ name: 'the lock of DATA_DIR', stop: await lockFolder(config.DATA_DIR) })
   // The folder holds keys, credit and pictures; an older or copied one may be readable by others.
   await makePrivate(config.DATA_DIR)
@@ -54,6 +63,7 @@ async function start(part: Part, config: Config, started: Started[]): Promise<st
     dataDir: config.DATA_DIR,
     database,
     catalogue,
+    modelFiles,
     logLevel: config.LOG_LEVEL,
     metricsToken: config.METRICS_TOKEN ?? (await metricsToken(config.DATA_DIR)),
   }
@@ -90,6 +100,7 @@ interface Shared {
   readonly dataDir: string
   readonly database: OpenDatabase
   readonly catalogue: Catalogue
+  readonly modelFiles: readonly ModelFile[]
   readonly logLevel: string
   readonly metricsToken: string
 }
@@ -110,6 +121,7 @@ async function serviceFor(config: Config, shared: Shared, started: Started[]) {
     kind: 'embedded' as const,
     model: config.IMAGES_MODEL,
     translator: config.TRANSLATOR_URL ? ('server' as const) : ('phrases' as const),
+    modelFiles: shared.modelFiles.map(named),
   }
 }
 
@@ -129,7 +141,7 @@ async function embeddedService(config: Config, shared: Shared, started: Started[
     allowedHosts: config.SERVICE_ALLOWED_HOSTS,
     linkTtlSeconds: config.LINK_TTL_SECONDS,
     workers: config.WORKERS,
-    backends: backendsOf(config),
+    backends: { ...backendsOf(config), modelFiles: shared.modelFiles },
     webhooks: {
       allowHosts: config.WEBHOOK_ALLOW_HOSTS,
       keyDays: config.WEBHOOK_KEY_DAYS,
@@ -139,6 +151,25 @@ async function embeddedService(config: Config, shared: Shared, started: Started[
   started.push({ ...service, name: 'the image service' })
   return service
 }
+
+/** Refused in one line, as a step that is not done by the file in its place would give other results unnoticed. */
+async function modelFilesOf({ DATA_DIR: dataDir, MODELS_DIR: folder, MODELS_MEMORY_MB: memory }: Config) {
+  // Imported on demand, as it loads the engine; most installations have no model files.
+  if (!existsSync(folder)) {
+    if (folder === join(dataDir, 'models')) return []
+    throw new StartError(`MODELS_DIR ${folder}: there is no such folder; correct it, or unset MODELS_DIR`)
+  }
+  const { modelFilesIn, ModelFileRefused } = await import('./service/model-files/folder.ts')
+  return modelFilesIn(folder, memory * 1_000_000).catch((error: unknown) => {
+    if (!(error instanceof ModelFileRefused)) throw error
+    throw new StartError(
+      `MODELS_DIR ${folder}: ${error.message}; correct it or take it away (npm run models checks all)`,
+    )
+  })
+}
+
+const named = ({ name, task }: ModelFile) => `${name} (${task})`
+const namedWithLicence = ({ name, task, licence }: ModelFile) => `${name} (${task}, ${licence})`
 
 function backendsOf(config: Config): Partial<Backends> {
   const timeoutMs = config.BACKEND_TIMEOUT_SECONDS * 1000

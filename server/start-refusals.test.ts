@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -41,7 +41,7 @@ describe('an unusable catalogue is refused in one plain line before anything is 
     ['{"inflight_limit":"a"}', 'is invalid: inflight_limit must be a number; correct the file, or unset'],
     ['{"inflight_limit":0}', 'is invalid: inflight_limit must be at least 1; correct the file'],
     ['{"v4.resolution":["big"]}', String.raw`is invalid: v4\.resolution\[0\] must be WIDTHxHEIGHT; correct`],
-    ['{"nonsense":1}', 'overrides nonsense, which the catalogue does not have; correct the file'],
+    ['{"nonsense":1}', 'has nonsense, which the catalogue does not have; correct the file'],
     ['[1]', 'must be a JSON object; correct the file'],
     ['{"inflight_limit":\n1,,}', String.raw`is not JSON \(line 2\); correct the file`],
     ['', 'is not JSON; correct the file'],
@@ -67,6 +67,33 @@ describe('an unusable catalogue is refused in one plain line before anything is 
     TIMEOUT_MS,
   )
 })
+
+it(
+  'a model file that cannot be used is refused in one plain line, with the folder and the file',
+  async () => {
+    const models = join(folder, 'models')
+    await mkdir(models)
+    await writeFile(join(models, 'subject.onnx'), '')
+    const refusal = `^Easel: MODELS_DIR ${models}: subject\\.onnx has no manifest; write subject\\.json beside it .*; correct it or take it away`
+    await isRefused({ MODELS_DIR: models }, new RegExp(refusal))
+  },
+  TIMEOUT_MS,
+)
+
+it(
+  'a folder of model files that is not there, or is a file, is refused',
+  async () => {
+    const file = join(folder, 'models')
+    const nowhere = `^Easel: MODELS_DIR ${file}: there is no such folder; correct it, or unset MODELS_DIR$`
+    await isRefused({ MODELS_DIR: file }, new RegExp(nowhere))
+    await writeFile(file, '')
+    await isRefused(
+      { MODELS_DIR: file },
+      new RegExp(`^Easel: MODELS_DIR ${file}: cannot be read \\(ENOTDIR\\); it must be a folder`),
+    )
+  },
+  TIMEOUT_MS,
+)
 
 describe('listening addresses are checked before anything is created', () => {
   it.each([

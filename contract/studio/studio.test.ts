@@ -147,6 +147,7 @@ describe('shapes come back from the wire as they were', () => {
         engine: {
           kind: 'embedded',
           host: '127.0.0.1:4101',
+          about: 'Sandbox drawings.',
           health: { state: 'silent', message: 'It does not answer.' },
         },
         picturesInFlight: 0,

@@ -26,6 +26,11 @@ export const studioStatus = z.object({
       host: described(z.string(), 'Host of the service.'),
       model: described(z.nullish(z.string()), 'Model behind the embedded service. Absent without one.'),
       health: described(engineHealth, 'Health of the service.'),
+      about: described(z.string(), 'What makes the pictures, for people.'),
+      modelFiles: described(
+        z.optional(z.array(z.string())),
+        'Model files that do steps of the embedded engine, each with its step: `Name (matte)`.',
+      ),
       translator: described(
         z.nullish(z.enum(['phrases', 'server'])),
         'Translator of ads: a phrase book or a server. Absent if not known.',

@@ -47,7 +47,7 @@ export function maskOfPeople(folder: string): Buffer {
   return onnxFile({
     name: 'mask-of-people',
     about: ABOUT,
-    input: { name: nameOf(input), shape: channelsFirst(tensorOf(input).shape) },
+    inputs: [{ name: nameOf(input), shape: channelsFirst(tensorOf(input).shape) }],
     outputs: [{ name: nameOf(output), shape: channelsFirst(tensorOf(output).shape) }],
     nodes,
     constants,

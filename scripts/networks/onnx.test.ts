@@ -17,7 +17,7 @@ it('a file computes what its graph says, with weights of every kind', async () =
   const file = onnxFile({
     name: 'test',
     about: 'made by a test',
-    input: { name: 'picture', shape: [1, 2, 1, 2] },
+    inputs: [{ name: 'picture', shape: [1, 2, 1, 2] }],
     outputs: [{ name: 'sum', shape: [2] }],
     nodes: [
       { type: 'Conv', inputs: ['picture', 'w'], outputs: ['c'], attributes: { strides: [1, 1], group: 1 } },

@@ -16,12 +16,15 @@ export interface Constant {
   readonly bytes: Buffer
 }
 
+/** An input or output: 32-bit floats, unless it says otherwise. */
+type Value = Pick<Constant, 'name' | 'shape'> & Partial<Pick<Constant, 'type'>>
+
 export interface Graph {
   readonly name: string
   /** Where the network comes from, and its licence. */
   readonly about: string
-  readonly input: Pick<Constant, 'name' | 'shape'>
-  readonly outputs: readonly Pick<Constant, 'name' | 'shape'>[]
+  readonly inputs: readonly Value[]
+  readonly outputs: readonly Value[]
   readonly nodes: readonly Node[]
   readonly constants: readonly Constant[]
 }
@@ -33,7 +36,7 @@ const ATTRIBUTE = { fraction: 1, int: 2, text: 3, ints: 7 } as const
 const IR_VERSION = 8
 const OPERATOR_SET = 18
 
-/** The bytes of an ONNX file with this graph, whose input and outputs are 32-bit floats. */
+/** The bytes of an ONNX file with this graph. */
 export const onnxFile = (graph: Graph): Buffer =>
   message([
     number(1, IR_VERSION),
@@ -43,12 +46,12 @@ export const onnxFile = (graph: Graph): Buffer =>
     bytes(8, message([text(1, ''), number(2, OPERATOR_SET)])),
   ])
 
-const graphOf = ({ name, nodes, constants, input, outputs }: Graph): Buffer =>
+const graphOf = ({ name, nodes, constants, inputs, outputs }: Graph): Buffer =>
   message([
     ...nodes.map((node) => bytes(1, nodeOf(node))),
     text(2, name),
     ...constants.map((constant) => bytes(5, constantOf(constant))),
-    bytes(11, typedName(input)),
+    ...inputs.map((input) => bytes(11, typedName(input))),
     ...outputs.map((output) => bytes(12, typedName(output))),
   ])
 
@@ -71,9 +74,9 @@ function attributeOf(name: string, value: Attribute): Buffer {
 const constantOf = ({ name, type, shape, bytes: raw }: Constant): Buffer =>
   message([...shape.map((length) => number(1, length)), number(2, TYPES[type]), text(8, name), bytes(9, raw)])
 
-function typedName({ name, shape }: Pick<Constant, 'name' | 'shape'>): Buffer {
+function typedName({ name, shape, type = 'float32' }: Value): Buffer {
   const lengths = message(shape.map((length) => bytes(1, number(1, length))))
-  return message([text(1, name), bytes(2, bytes(1, message([number(1, TYPES.float32), bytes(2, lengths)])))])
+  return message([text(1, name), bytes(2, bytes(1, message([number(1, TYPES[type]), bytes(2, lengths)])))])
 }
 
 /** Fields in the wire format of Protocol Buffers (protobuf.dev/programming-guides/encoding). */

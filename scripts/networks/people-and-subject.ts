@@ -83,7 +83,14 @@ export function peopleAndSubject(folder: string, head: string): Converted {
   nodes.push(...subject.nodes)
   constants.push(...subject.constants)
   const named = [...outputs, { name: 'subject', shape: [1, 1, CELLS, CELLS] }]
-  const graph = { name: 'people-and-subject', about: ABOUT, input: INPUT, outputs: named, nodes, constants }
+  const graph = {
+    name: 'people-and-subject',
+    about: ABOUT,
+    inputs: [INPUT],
+    outputs: named,
+    nodes,
+    constants,
+  }
   return { file: onnxFile(graph), outputs }
 }
 
@@ -94,7 +101,7 @@ export function moveNetFeatures(folder: string): Buffer {
     nodes.push({ type: 'Identity', inputs: [resultOf(nameLike(made))], outputs: [name] })
     return { name, shape: [1, channels, cells, cells] }
   })
-  return onnxFile({ name: 'features', about: ABOUT, input: INPUT, outputs, nodes, constants })
+  return onnxFile({ name: 'features', about: ABOUT, inputs: [INPUT], outputs, nodes, constants })
 }
 
 /** A graph that grows by the operations whose results are asked for. */

@@ -110,6 +110,8 @@ export function helperProcess({ program, niceness, idleMs }: HelperOptions): Hel
       isStopped = true
       clearTimeout(idle)
       if (!child) return
+      // A program with nothing else to do would end before the helper has, and leave its caller without an answer.
+      keepAlive(child, true)
       const ended = once(child, 'exit')
       child.kill('SIGKILL')
       await ended

@@ -52,7 +52,7 @@ export interface ServiceOptions {
   readonly metricsToken?: string
   readonly now?: () => Date
   readonly webhooks?: WebhookOptions
-  /** Servers that translate and make pictures instead of the engine. */
+  /** Servers and model files that do parts of the engine's work. */
   readonly backends?: Partial<Backends>
 }
 
@@ -102,7 +102,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   // The lock of the data folder guarantees that no other process uses the embedded database: existing claims are
   // those of dead processes.
   if (database.engine === 'embedded') await work.releaseAll()
-  const backends = { translator: null, images: null, ...options.backends }
+  const backends = { translator: null, images: null, modelFiles: [], ...options.backends }
   const painters = openPainters(options.workers, objects, backends)
   let watch: WorkWatch | undefined
   const dispatcher = startDispatcher({

@@ -43,6 +43,7 @@ import { runActions } from './runs/run-actions.ts'
 import { runReads } from './runs/run-reads.ts'
 import { runRoutes } from './runs/run-routes.ts'
 import { savedSearchRoutes } from './searches/saved-search-routes.ts'
+import { aboutEngine } from './status/about-engine.ts'
 import { rememberedFigures } from './status/status.ts'
 import { studioRoutes } from './status/studio-routes.ts'
 import type { StudioOptions } from './studio-options.ts'
@@ -102,7 +103,7 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
   const figures = rememberedFigures({ db, changes, now, picturesAllowed })
   const typicalSeconds = async () => (await figures()).typicalSeconds
   const damaged = damagedPictures({ db, changes, objects, version: () => damages })
-  const { kind, baseUrl, model, translator } = options.service
+  const { kind, baseUrl, model, translator, modelFiles } = options.service
   const health = watchHealth({
     service: serviceOf(options, log),
     now,
@@ -110,7 +111,15 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
     onChange: () => notifications.studioChanged(),
   })
   const queue = runQueue({ db, leaseMs: pace.leaseMs, sentTo: health.service.identity, now })
-  const engine = { kind, host: new URL(baseUrl).host, ...(model ? { model } : {}), translator }
+  const host = new URL(baseUrl).host
+  const engine = {
+    kind,
+    host,
+    ...(model ? { model } : {}),
+    about: aboutEngine(options.service),
+    translator,
+    modelFiles: modelFiles && [...modelFiles],
+  }
   return {
     db,
     catalogue,

@@ -22,6 +22,8 @@ export interface StudioOptions {
     readonly model?: string | undefined
     /** The translator of ads, if known. */
     readonly translator?: Translator
+    /** The model files of the embedded service, by name. */
+    readonly modelFiles?: readonly string[]
     /** Hosts beside its own that its result links may lead to; see LinkHosts. */
     readonly resultHosts?: readonly string[]
     /** Resolves the names of these hosts; by default the system's resolver. */

@@ -13,14 +13,20 @@ function show(change: Partial<EngineOf>, isStudioSilent = false) {
 }
 
 describe('the engine in the top bar', () => {
-  it.each([
-    ['the sandbox', { kind: 'embedded', model: null }, 'Embedded engine· sandbox', /sandbox drawings/],
-    ['a model', { kind: 'embedded', model: 'flux.1-dev' }, 'flux.1-dev', 'Pictures come from flux.1-dev'],
-    ['a remote service', { kind: 'remote', host: 'img.test' }, 'img.test', 'Pictures come from img.test'],
-  ] as const)('%s has its name and says where pictures come from', (_, engine, name, about) => {
-    const shown = show({ ...engine, health: WELL })
+  it.each<[string, Partial<EngineOf>, RegExp]>([
+    ['the sandbox', { kind: 'embedded', model: null }, /^Embedded engine· sandbox$/],
+    ['a model', { kind: 'embedded', model: 'flux.1-dev' }, /^flux.1-dev$/],
+    ['a remote service', { kind: 'remote', host: 'img.test' }, /^img.test$/],
+    ['a model file beside the sandbox', { modelFiles: ['A (matte)'] }, /sandbox · 1 model file$/],
+    [
+      'two model files',
+      { model: 'flux.1-dev', modelFiles: ['A (matte)', 'B (inpaint)'] },
+      /dev · 2 model files$/,
+    ],
+  ])('%s has its name and says where pictures come from', (_, engine, name) => {
+    const shown = show({ ...engine, about: 'Where pictures come from.', health: WELL })
     expect(shown).toHaveTextContent(name)
-    expect(shown).toHaveAttribute('title', expect.stringMatching(about))
+    expect(shown).toHaveAttribute('title', 'Where pictures come from.')
   })
 
   it.each([

@@ -33,14 +33,14 @@ export function Engine({ engine, isStudioSilent }: EngineProps) {
     : isSandbox
       ? 'Embedded engine'
       : (engine.model ?? engine.host)
-  const about = isSandbox
-    ? 'These pictures are sandbox drawings, not model output. Set IMAGES_URL to use a model, or SVC_BASE_URL to use a remote service.'
-    : `Pictures come from ${engine.model ?? engine.host}`
+  const files = engine.modelFiles?.length
   return (
     <span
       role="status"
       title={
-        isStudioSilent ? 'Easel’s server is not responding. Check that it is running.' : (message ?? about)
+        isStudioSilent
+          ? 'Easel’s server is not responding. Check that it is running.'
+          : (message ?? engine.about)
       }
       className={classNames(
         'items-center gap-1.5 rounded-full border border-line-2 px-2.5 py-0.5 text-xs whitespace-nowrap text-ink-2',
@@ -54,6 +54,7 @@ export function Engine({ engine, isStudioSilent }: EngineProps) {
       />
       <span className={trouble ? 'hidden md:inline' : ''}>{name}</span>
       {trouble ? <b className="font-medium text-bad">{trouble}</b> : isSandbox && '· sandbox'}
+      {!trouble && files ? ` · ${files} model file${files > 1 ? 's' : ''}` : null}
     </span>
   )
 }

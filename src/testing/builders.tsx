@@ -130,7 +130,12 @@ export function aPress(...changes: readonly Partial<Run>[]): Run[] {
 
 export const aStatus = (change: Partial<StudioStatus> = {}): StudioStatus =>
   studioStatus.parse({
-    engine: { kind: 'embedded', host: '127.0.0.1', health: { state: 'well', message: null } },
+    engine: {
+      kind: 'embedded',
+      host: '127.0.0.1',
+      about: 'Sandbox drawings.',
+      health: { state: 'well', message: null },
+    },
     picturesInFlight: 0,
     picturesAllowed: 10,
     runsWaiting: 0,

@@ -5,9 +5,10 @@ import { addressOf, ForbiddenHost, pinnedTo, systemLookup } from '#server/platfo
 import { AnswerTooLong, bytesOf, isOk, send } from '#server/platform/http/outgoing.ts'
 import { isMarked, type Mask } from '#server/service/engine/mask/mask.ts'
 import { cutOutBy, matte } from '../engine/matte/matte.ts'
+import { upscaled } from '../engine/model-files/upscale.ts'
 import { encodePng } from '../engine/pixels/encode.ts'
 import type { Pixels } from '../engine/pixels/pixels.ts'
-import { type Extent, resized } from '../engine/pixels/resample.ts'
+import type { Extent } from '../engine/pixels/resample.ts'
 import { ask, type Backend, BackendError } from './ask.ts'
 
 /** A server with the OpenAI images API, such as local GPU servers. */
@@ -43,7 +44,7 @@ const imagesAnswer = z.object({
 /** Asks a model for a picture and returns it in exactly the requested size. */
 export async function makeByModel(backend: ImagesBackend, request: ImagesRequest): Promise<Pixels> {
   const made = await anySize(backend, request)
-  const fitted = await resized(made, request, 'cover')
+  const fitted = await upscaled(made, request, 'cover')
   const whole = request.mask ? await pastedInto(request.pictures[0], request.mask, fitted) : fitted
   return request.isTransparent && isOpaque(whole) ? await cutOutBy(whole, (await matte(whole)).mask) : whole
 }

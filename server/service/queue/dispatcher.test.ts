@@ -34,7 +34,7 @@ beforeEach(async () => {
   await database.clear('service')
   folder = await mkdtemp(join(tmpdir(), 'easel-dispatcher-'))
   objects = soundObjects(await openFolderObjects(folder), () => {})
-  painters = openPainters(1, objects, { translator: null, images: null })
+  painters = openPainters(1, objects, { translator: null, images: null, modelFiles: [] })
   const createdAt = new Date()
   await database.db.insert(organizations).values({ id: 'o', name: 'O', createdAt })
   await database.db.insert(members).values({ id: 'm', organizationId: 'o', name: 'M', isAdmin: true })

@@ -7,6 +7,8 @@ import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import { BackendError } from '../backends/ask.ts'
 import type { ImagesBackend } from '../backends/images.ts'
 import { type TranslatorBackend, translatorOf } from '../backends/translators.ts'
+import { withModelFiles } from '../engine/model-files/in-use.ts'
+import type { ModelFile } from '../engine/model-files/model-file.ts'
 import { NothingDone } from '../engine/nothing-done.ts'
 import { paint } from '../engine/paint/paint.ts'
 import { withRecord } from '../engine/paint/reading/record.ts'
@@ -19,10 +21,11 @@ import { modelOf, paintByModel } from '../plan/by-model.ts'
 
 // The tasks of the engine's threads: files in, files out, away from the server's event loop.
 
-/** Servers that replace parts of the engine. */
+/** What replaces parts of the engine: servers, and model files. */
 export interface Backends {
   readonly translator: TranslatorBackend | null
   readonly images: ImagesBackend | null
+  readonly modelFiles: readonly ModelFile[]
 }
 
 /** One picture to paint; its reference pictures are read here. */
@@ -90,7 +93,10 @@ async function painted(task: PaintTask): Promise<Made> {
   if (images) {
     const { request, styleReferencePaths, characterPaths: shown, outputPath } = task
     const paths = [...styleReferencePaths, ...(shown ? [shown.image] : [])]
-    const file = await write(outputPath, await paintByModel(images, request, paths))
+    const { result: made } = await withModelFiles(task.backends.modelFiles, () =>
+      paintByModel(images, request, paths),
+    )
+    const file = await write(outputPath, made)
     return { file, width: request.width, height: request.height }
   }
   const styleReferences = await Promise.all(task.styleReferencePaths.map((path) => readFile(path)))
@@ -114,18 +120,22 @@ async function painted(task: PaintTask): Promise<Made> {
 async function edited({ request, files, outputPath, basePath, backends, progress }: EditTask): Promise<Made> {
   const warnings: string[] = []
   const model = backends.images && modelOf(backends.images, request)
-  const { pixels, layers, ...edited } = await edit(request, files, {
-    translate: translatorOf(backends.translator, (words) => warnings.push(words)),
-    report: (share) => progress.postMessage(share),
-    ...(model ? { model } : {}),
-  })
+  const { result, used } = await withModelFiles(backends.modelFiles, () =>
+    edit(request, files, {
+      translate: translatorOf(backends.translator, (words) => warnings.push(words)),
+      report: (share) => progress.postMessage(share),
+      ...(model ? { model } : {}),
+    }),
+  )
+  const { pixels, layers, ...edited } = result
   const { width, height } = pixels
   const message = warnings.join('; ')
   const maker = model ? `Made by ${backends.images?.model}` : 'Sandbox edit'
+  const help = used.map(({ name, task }) => ` ${name} did the ${task}.`).join('')
   const { confidence } = edited
   const outline = typeof confidence === 'number' ? subjectReport(confidence) : null
   const prompt = outline ?? edited.prompt
-  const comment = { Comment: `${maker}: ${request.edit}.${outline ? ` ${outline}.` : ''}` }
+  const comment = { Comment: `${maker}: ${request.edit}.${outline ? ` ${outline}.` : ''}${help}` }
   return {
     file: await write(outputPath, encodePng(pixels, comment, edited.profile)),
     width,

@@ -35,7 +35,7 @@ const pool = (maxThreads: number) =>
     idleTimeout: 60_000,
   })
 
-/** @param backends servers that replace parts of the engine, if configured */
+/** @param backends what replaces parts of the engine, if configured */
 export function openPainters(size: number, objects: Objects, backends: Backends): Painters {
   const makers = pool(size)
   // Separate from the workers, so that requests are validated at once, however much work is waiting.

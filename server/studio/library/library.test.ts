@@ -170,6 +170,9 @@ describe('the state of the studio', () => {
       engine: {
         kind: 'embedded',
         host: new URL(stack.service.baseUrl).host,
+        about: expect.stringMatching(
+          /^These pictures are sandbox drawings, not model output\. Set IMAGES_URL/,
+        ),
         // The service has not been called before.
         health: { state: 'unasked', message: null },
       },

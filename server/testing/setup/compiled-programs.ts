@@ -7,6 +7,6 @@ export async function setup(): Promise<void> {
   process.env.COMPILED_PROGRAMS = join(root, 'dist', 'server')
 }
 
-/** The file of a program, as `npm start` and `npm run service` run it. */
-export const compiledProgram = (name: 'main' | 'service-commands'): string =>
+/** The file of a program, as `npm start`, `npm run service` and `npm run models` run it. */
+export const compiledProgram = (name: 'main' | 'service-commands' | 'model-commands'): string =>
   join(root, 'dist', 'server', `${name}.mjs`)

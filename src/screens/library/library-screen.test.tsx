@@ -25,6 +25,7 @@ const STATUS: StudioStatus = {
     kind: 'embedded',
     host: '127.0.0.1',
     model: null,
+    about: 'Sandbox drawings.',
     translator: 'phrases',
     health: { state: 'well', message: null },
   },

@@ -1,10 +1,11 @@
 import { type Random, randomFrom } from '../chance/random.ts'
 import { cutOutBy, matte } from '../matte/matte.ts'
 import { matteOfPeople } from '../matte/people.ts'
+import { upscaled } from '../model-files/upscale.ts'
 import { NothingDone } from '../nothing-done.ts'
 import { cropped } from '../pixels/geometry.ts'
 import type { Pixels } from '../pixels/pixels.ts'
-import { type Extent, resized } from '../pixels/resample.ts'
+import type { Extent } from '../pixels/resample.ts'
 import { partOf, silent } from '../report.ts'
 import { over } from './over.ts'
 import { withShadow } from './shadow.ts'
@@ -37,7 +38,7 @@ export async function replaceBackground(
     : reference
   report(0.8)
   const background = await (ordinal === 0
-    ? resized(cleared, picture, 'cover')
+    ? upscaled(cleared, picture, 'cover')
     : nearerPart(cleared, picture, random))
   const subject = tonedTo(await cutOutBy(picture, mask), background)
   return { pixels: over(subject, await withShadow(background, mask)), confidence }
@@ -46,7 +47,7 @@ export async function replaceBackground(
 async function nearerPart(reference: Pixels, { width, height }: Extent, random: Random): Promise<Pixels> {
   const nearer = random.between(...NEARER)
   const size = { width: Math.round(width * nearer), height: Math.round(height * nearer) }
-  const wide = await resized(reference, size, 'cover', { x: random.next(), y: random.between(0.3, 0.8) })
+  const wide = await upscaled(reference, size, 'cover', { x: random.next(), y: random.between(0.3, 0.8) })
   const x0 = Math.round(random.next() * (size.width - width))
   const y0 = Math.round(random.next() * (size.height - height))
   return cropped(wide, { x0, y0, x1: x0 + width, y1: y0 + height })

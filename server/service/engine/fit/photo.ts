@@ -1,5 +1,6 @@
 import { inpaint } from '../inpaint/inpaint.ts'
 import type { Mask } from '../mask/mask.ts'
+import { upscaled } from '../model-files/upscale.ts'
 import { type Bounds, cropped, heightOf, sharedArea, widthOf } from '../pixels/geometry.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { type Extent, enlargedInto, resized } from '../pixels/resample.ts'
@@ -45,7 +46,7 @@ export async function photoOf(
   return {
     async shownIn(shown, ground) {
       const window = windowOf(bare, shown, { likelihood, plain: plainIn(small, ground), copy, scale })
-      const part = await resized(cropped(bare, window), shown)
+      const part = await upscaled(cropped(bare, window), shown)
       return withoutMoved(part, window, moved)
     },
   }

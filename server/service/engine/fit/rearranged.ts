@@ -1,4 +1,5 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { upscaled } from '../model-files/upscale.ts'
 import { canvasOf, pixelsOf } from '../pixels/canvas.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { type Extent, resized } from '../pixels/resample.ts'
@@ -135,7 +136,7 @@ async function draw(ctx: SKRSContext2D, placed: Placed, ground: Rgb): Promise<vo
     ctx.beginPath()
     ctx.roundRect(x, y, size.width, size.height, CORNER * size.height)
     ctx.clip()
-    ctx.drawImage(canvasOf(await resized(piece.pixels, size)), x, y)
+    ctx.drawImage(canvasOf(await upscaled(piece.pixels, size)), x, y)
     ctx.restore()
     return
   }

@@ -1,7 +1,8 @@
 import { extended } from '../compose/extend.ts'
+import { upscaled } from '../model-files/upscale.ts'
 import { heightOf } from '../pixels/geometry.ts'
 import type { Pixels } from '../pixels/pixels.ts'
-import { type Extent, resized } from '../pixels/resample.ts'
+import type { Extent } from '../pixels/resample.ts'
 import { partOf, silent } from '../report.ts'
 import { withoutText } from '../text/erase.ts'
 import { findText } from '../text/find.ts'
@@ -68,7 +69,7 @@ async function asWhole(picture: Pixels, { width, height }: Extent, ordinal: numb
     width: Math.min(width, Math.max(1, Math.round(picture.width * scale))),
     height: Math.min(height, Math.max(1, Math.round(picture.height * scale))),
   }
-  const whole = await resized(picture, size)
+  const whole = await upscaled(picture, size)
   if (size.width === width && size.height === height) return whole
   const at = ARRANGEMENTS[ordinal % ARRANGEMENTS.length] ?? 0.5
   return extended(

@@ -1,8 +1,10 @@
 import { isMarked, type Mask } from '../mask/mask.ts'
 import { regions } from '../mask/regions.ts'
 import { resizedMask } from '../mask/resized-mask.ts'
+import { modelFileFor } from '../model-files/in-use.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { enlargedInto, resized } from '../pixels/resample.ts'
+import { inpaintedBy } from './by-file.ts'
 import { fill } from './fill.ts'
 import { withGradients } from './gradient.ts'
 import { type PatchFill, patchFill } from './patch-fill.ts'
@@ -23,13 +25,15 @@ export const TEXT_FILL: PatchFill = { seed: 1, passes: 6, radius: 3, sharpness: 
 
 /**
  * Removes the masked area and fills it plausibly: thin regions from their edges, regions of a gradient with that gradient,
- * others with patches of the rest.
+ * others with patches of the rest; all of them with the model file for it, if there is one.
  * Pixels outside of the mask stay unchanged.
  */
 export async function inpaint(picture: Pixels, mask: Mask, options: PatchFill): Promise<Pixels> {
   const { width, height } = picture
-  if (width * height > MAX_FILLED_PIXELS) return inpaintedSmaller(picture, mask, options)
   const marked = { width, height, data: mask.data.map((value) => (isMarked(value) ? 255 : 0)) }
+  const file = modelFileFor('inpaint')
+  if (file) return withOpacity(await inpaintedBy(file, picture, marked), picture, marked)
+  if (width * height > MAX_FILLED_PIXELS) return inpaintedSmaller(picture, mask, options)
   const thin = { width, height, data: new Uint8ClampedArray(width * height) }
   const thick = { width, height, data: new Uint8ClampedArray(width * height) }
   for (const region of regions(marked, 255)) {

@@ -2,6 +2,9 @@ import { fill } from '../inpaint/fill.ts'
 import type { Mask } from '../mask/mask.ts'
 import { keepWhole } from '../mask/regions.ts'
 import { resizedMask } from '../mask/resized-mask.ts'
+import { modelFileFor } from '../model-files/in-use.ts'
+import type { ModelFile } from '../model-files/model-file.ts'
+import { maskOf, outputOf, pictureInput } from '../model-files/run.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { resized } from '../pixels/resample.ts'
 import { likelihoodOfSubject } from '../vision/subject.ts'
@@ -37,8 +40,13 @@ export interface Matte {
   readonly confidence: number | null
 }
 
-/** The mask of a picture's subject at full size; soft edges have partial values. People are the subject where there are any. */
+/**
+ * The mask of a picture's subject at full size; soft edges have partial values. People are the subject where there are any,
+ * unless a model file says what the subject is.
+ */
 export async function matte(pixels: Pixels): Promise<Matte> {
+  const file = modelFileFor('matte')
+  if (file) return matteBy(file, pixels)
   const people = await matteOfPeople(pixels)
   if (people) return { ...people, isFound: true }
   const likelihood = await likelihoodOfSubject(await within(pixels, LOOKED_AT_PX))
@@ -60,11 +68,25 @@ async function segmented(
   const cut = await grabCut(small, labels)
   keepWhole(cut)
   const confidence = likelihood && confidenceIn(cut, likelihood)
-  const share = cut.data.reduce((sum, value) => sum + value, 0) / 255 / cut.data.length
-  if (share < SHARES.min || share > SHARES.max || (confidence ?? 1) < MIN_CONFIDENCE)
-    return notFound(pixels, confidence)
+  if (!isSubject(cut, confidence)) return notFound(pixels, confidence)
   const radius = (EDGE_SHARE * pixels.width) / small.width
   return { mask: await softEdge(cut, pixels, radius), isFound: true, confidence }
+}
+
+/** The network's own mask: what it is trained for includes the edges. */
+async function matteBy(file: ModelFile, pixels: Pixels): Promise<Matte> {
+  const shown = pictureInput(await resized(pixels, file.size), file)
+  const likelihood = maskOf(await outputOf(file, [shown]), file)
+  const cut = { ...likelihood, data: likelihood.data.map((likely) => (likely >= 128 ? 255 : 0)) }
+  const confidence = confidenceIn(cut, likelihood)
+  if (!isSubject(cut, confidence)) return notFound(pixels, confidence)
+  return { mask: await resizedMask(likelihood, pixels), isFound: true, confidence }
+}
+
+/** Whether a mask of 0 and 255 can be a subject. */
+function isSubject({ data }: Mask, confidence: number | null): boolean {
+  const share = data.reduce((sum, value) => sum + value, 0) / 255 / data.length
+  return share >= SHARES.min && share <= SHARES.max && (confidence ?? 1) >= MIN_CONFIDENCE
 }
 
 function labelOf(likelihood: number): number {

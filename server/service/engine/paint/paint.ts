@@ -10,6 +10,7 @@ import type { ScenePlan, Style } from './plan.ts'
 import { withReference } from './reading/people/reference.ts'
 import { readPrompt } from './reading/read-prompt.ts'
 import { recordOf } from './reading/record.ts'
+import { asBackground } from './reading/setting/structured-background.ts'
 import { isUnwanted, sceneOf } from './rendering/build-scene.ts'
 import { drawObjects, type Element, setTexts } from './rendering/elements.ts'
 import { figureOf } from './rendering/figure.ts'
@@ -98,7 +99,8 @@ interface Prepared extends Work {
 
 async function prepared(request: PaintRequest): Promise<Prepared> {
   const { structured, negativePrompt = '' } = request
-  const read = withoutUnset(request, readPrompt(promptOf(request), { negativePrompt }))
+  const said = readPrompt(promptOf(request), { negativePrompt })
+  const read = withoutUnset(request, structured ? asBackground(said) : said)
   const plan = request.characterReference ? withReference(read) : read
   const figures = await Promise.all(
     plan.subjects.map(async ({ drawing }) => figureOf(await readDrawing(drawing))),

@@ -96,6 +96,10 @@ export interface ScenePlan {
   readonly room?: string
   /** The colour that the prompt gives to what things stand on or before: a table, a wall, a plain background. */
   readonly ground?: Color
+  /** The colour that the prompt gives to the sky. */
+  readonly sky?: Color
+  /** The colour of the wall behind a worktop or a table. */
+  readonly wall?: Color
   /** How much lighter than usual surfaces are: below 0 for a dark table. */
   readonly shades?: Readonly<Partial<Record<Surface, number>>>
   readonly time: Time | null
@@ -111,4 +115,6 @@ export interface ScenePlan {
   readonly notSet?: readonly Title[]
   /** Nouns of the prompt without a drawing. */
   readonly notDrawn: readonly string[]
+  /** Whether the prompt is in another language than English: its nouns are not known as such. */
+  readonly isForeign?: true
 }

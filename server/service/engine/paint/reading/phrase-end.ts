@@ -10,12 +10,23 @@ function withoutColor(subject: Draft): Draft {
   return drawing ? { ...subject, word: head, drawing } : subject
 }
 
+/** "A bottle on pale blue", "a dog against red". */
+const isBehind = (relation: Draught['relation']): boolean =>
+  relation?.word === 'on' || relation?.word === 'against' || relation?.word === 'isolated on'
+
+/** A colour alone is a plain background. */
+function standBefore(draught: Draught): void {
+  const [color] = draught.phrase.colors
+  draught.places.push({ value: 'studio', word: 'background', isWeak: false, ...(color ? { color } : {}) })
+}
+
 /** At the end of a phrase without a noun: "one red" is another apple, "painted blue" is the car's color. */
 export function endPhrase(draught: Draught, previous: Piece | undefined): void {
   const { count, colors } = draught.phrase
   const last = draught.subjects.at(-1)
   if (previous?.kind === 'color' && last && !draught.isNegated) {
-    if (count === null) last.colors.push(...colors)
+    if (count === null && isBehind(draught.relation)) standBefore(draught)
+    else if (count === null) last.colors.push(...colors)
     else {
       draught.subjects.push({ ...withoutColor(last), alsoShows: [], count, colors })
       draught.linked.push(draught.subjects.length - 1)

@@ -1,17 +1,18 @@
-import { type Color, lighter } from '../../color/color.ts'
+import { type Color, lighter, parseHex } from '../../color/color.ts'
 import { colorsIn } from '../../color/color-words.ts'
 import type { Place, RelationKind, Season, Style, Subject, Time, Weather } from '../plan.ts'
 import { type Noun, nounOf } from '../vocabulary/vocabulary.ts'
 import { type Action, actionOf } from './actions.ts'
 import { COUNTS, GROUPS, PAIRS, SIZES } from './lexicon/amounts.ts'
-import { ARTICLES, LINKS, PLAIN } from './lexicon/plain-words.ts'
+import { MANNERS, MATERIALS } from './lexicon/manners.ts'
+import { ARTICLES, LINKS, PLAIN, POSTURES } from './lexicon/plain-words.ts'
 import { RELATIONS } from './lexicon/relations.ts'
 import { SEASONS } from './lexicon/seasons.ts'
 import { STYLES } from './lexicon/styles.ts'
 import { PLACES, TIMES, WEATHERS } from './lexicon/surroundings.ts'
 import { partOf } from './people/compounds.ts'
 import type { PartOf } from './people/described.ts'
-import { BREAK, COLON, singularOf, type Token } from './tokens.ts'
+import { BREAK, COLON, isHex, singularOf, type Token } from './tokens.ts'
 
 /** What one or several words of a prompt are. */
 export type Meaning =
@@ -70,6 +71,7 @@ export const SHADES: Readonly<Record<string, number>> = {
   light: 0.14,
   pale: 0.14,
   bright: 0.05,
+  pastel: 0.14,
   dark: -0.15,
   deep: -0.12,
 }
@@ -78,14 +80,42 @@ export const SHADES: Readonly<Record<string, number>> = {
 export function piecesOf(tokens: readonly Token[]): readonly Piece[] {
   const pieces: Piece[] = []
   for (let at = 0; at < tokens.length; ) {
-    const { piece, length } = pieceAt(tokens, at)
+    const { piece, length } = mannerAt(tokens, at, pieces) ?? pieceAt(tokens, at)
     pieces.push({ ...piece, text: tokens.slice(at, at + length).join(' ') })
     at += length
   }
   return pieces
 }
 
-function pieceAt(tokens: readonly Token[], at: number): { readonly piece: Piece; readonly length: number } {
+interface Found {
+  readonly piece: Piece
+  readonly length: number
+}
+
+/** The words at a place about how the picture is made: nothing of it is a thing. */
+function mannerAt(tokens: readonly Token[], at: number, before: readonly Piece[]): Found | undefined {
+  const stands = before.findLast(({ kind }) => !BEFORE_MANNERS.has(kind))
+  // "A coloring book" is a thing, "a fox, coloring book page" a manner.
+  if (!stands || stands.kind === 'article') return undefined
+  const isMaterial = stands.kind === 'break' || (stands.kind === 'relation' && stands.word === 'on')
+  for (let length = Math.min(MAX_WORDS, tokens.length - at); length > 0; length -= 1) {
+    const word = tokens.slice(at, at + length).join(' ')
+    const forms = [word, singularOf(word)]
+    if (forms.some((form) => MANNERS.has(form) || (isMaterial && MATERIALS.has(form))))
+      return { piece: { kind: 'plain', word }, length }
+  }
+  return undefined
+}
+const BEFORE_MANNERS: ReadonlySet<Piece['kind']> = new Set([
+  'plain',
+  'unknown',
+  'color',
+  'style',
+  'shade',
+  'size',
+])
+
+function pieceAt(tokens: readonly Token[], at: number): Found {
   for (let length = Math.min(MAX_WORDS, tokens.length - at); length > 0; length -= 1) {
     const words = tokens.slice(at, at + length)
     if (length > 1 && (words.includes(BREAK) || words.includes(COLON))) continue
@@ -101,6 +131,7 @@ function meaningOf(word: string, next: Token | undefined): Piece | undefined {
 }
 
 function grammarOf(word: string, next: Token | undefined): Piece | undefined {
+  if (POSTURES.has(word)) return { kind: 'plain', word }
   if (word === BREAK || word === COLON) return { kind: 'break', word }
   const single = SINGLE[word]
   if (single) return { kind: single, word }
@@ -139,7 +170,7 @@ function surroundingsOf(word: string): Piece | undefined {
 function nounPieceOf(word: string): Piece | undefined {
   // Labels of drawings; what people do is read word by word.
   if (/^(man|woman|person) [a-z]+ing/.test(word)) return undefined
-  const [color] = word.includes(' ') ? [] : colorsIn(word)
+  const [color] = word.includes(' ') ? [] : isHex(word) ? [parseHex(word)] : colorsIn(word)
   const best = bestOf(word)
   if (color) return { kind: 'color', color, word, ...(best?.noun.drawing ? { noun: best.noun } : {}) }
   if (PLAIN.has(word) || PLAIN.has(singularOf(word))) return { kind: 'plain', word }
@@ -162,4 +193,10 @@ function bestOf(word: string): { readonly word: string; readonly noun: Noun } | 
 }
 
 /** The color of a piece, made lighter or darker by the word before it. */
-export const shaded = (color: Color, by: number): Color => (by === 0 ? color : lighter(color, by))
+export function shaded(color: Color, by: number): Color {
+  if (by < PALE_FROM) return by === 0 ? color : lighter(color, by)
+  // A pale blue is no brighter blue: it is nearly white.
+  return { l: color.l + (Math.max(color.l, PALE) - color.l) * 0.7, c: color.c * 0.5, h: color.h }
+}
+const PALE_FROM = 0.1
+const PALE = 0.95

@@ -13,7 +13,7 @@ import { seasonOf } from './setting/season.ts'
 import { shadesOf } from './setting/shades.ts'
 import { listLost } from './ties/lost-ties.ts'
 import { settable } from './titles.ts'
-import { joinParts, pour } from './vessels.ts'
+import { joinParts, openVessels, pour } from './vessels.ts'
 
 interface Read {
   readonly draught: Draught
@@ -41,6 +41,7 @@ export function planOf({ draught, unwanted, titles, prompt }: Read): ScenePlan {
   ride(draught.subjects)
   for (const word of pour(draught.subjects)) notDrawn.add(word)
   joinParts(draught.subjects)
+  openVessels(draught.subjects)
   for (const subject of draught.subjects) for (const words of wearTraits(subject)) notDrawn.add(words)
   const kept = [...draught.subjects, ...extra]
     .map((subject, index) => ({ subject, index }))

@@ -39,6 +39,7 @@ describe('nouns', () => {
     ['a robot toy', ['robot']],
     ['a boy building a sandcastle', ['boy', 'sandcastle']],
     ['a bird flies over a house', ['bird', 'house']],
+    ['a cat chased by a dog', ['cat', 'dog']],
   ])('that only describe another noun, and verbs, are not drawn: %s', (prompt, words) => {
     expect(wordsOf(prompt)).toEqual(words)
   })

@@ -1,9 +1,14 @@
 import type { ScenePlan } from '../plan.ts'
 import { withoutFinish } from './finish.ts'
+import { isForeign } from './lexicon/foreign.ts'
+import { withParticiples } from './people/finite-verbs.ts'
 import { piecesOf } from './pieces.ts'
 import { planOf } from './plan-of.ts'
 import { withoutRecord } from './record.ts'
 import { readSentences } from './sentences.ts'
+import { colorsFirst } from './setting/background-colors.ts'
+import { sentencesOf } from './setting/json-prompt.ts'
+import { backgroundText } from './setting/structured-background.ts'
 import { takeTitles, withoutTitles } from './titles.ts'
 import { tokensOf } from './tokens.ts'
 
@@ -12,7 +17,10 @@ export interface ReadingOptions {
 }
 
 /** The words of the user: without what the service added to them, now or when they were sent before. */
-const ofUser = (prompt: string): string => withoutFinish(withoutRecord(prompt.trim()))
+const ofUser = (prompt: string): string =>
+  sentencesOf(withoutFinish(withoutRecord(prompt.trim())), {
+    backgroundOf: (text) => backgroundText(text, readPrompt),
+  })
 
 /** The words that decide about a scene: a title never changes it. */
 export const wordsOfScene = (prompt: string): string => withoutTitles(ofUser(prompt))
@@ -20,8 +28,10 @@ export const wordsOfScene = (prompt: string): string => withoutTitles(ofUser(pro
 /** Reads a prompt as a scene. Pure: the same words always give the same plan. */
 export function readPrompt(prompt: string, { negativePrompt = '' }: ReadingOptions = {}): ScenePlan {
   const { titles, rest } = takeTitles(ofUser(prompt))
-  const draught = readSentences(piecesOf(tokensOf(rest)))
+  const pieces = colorsFirst(piecesOf(withParticiples(tokensOf(rest))))
+  const draught = readSentences(pieces)
   // As if it were said with a "no" before each part.
   const unwanted = readSentences(piecesOf(tokensOf(negativePrompt.replace(/(^|[,;.\n])/g, '$1 no '))))
-  return planOf({ draught, unwanted, titles, prompt: rest })
+  const plan = planOf({ draught, unwanted, titles, prompt: rest })
+  return isForeign(rest, pieces) ? { ...plan, isForeign: true } : plan
 }

@@ -14,12 +14,17 @@ export function recordOf({
   titles,
   notSet = [],
   notDrawn,
+  isForeign,
 }: ScenePlan): PictureRecord {
   const things = subjects.flatMap(({ word, named = word, as, alsoShows = [] }) => [
     as ? `${named} (as ${withArticle(as)})` : named,
     ...alsoShows,
   ])
   const drawn = [...new Set([...things, ...deeds, ...scenery, ...titles.map(titled)])]
+  if (isForeign) {
+    const rest = drawn.length > 0 ? 'the rest of the prompt' : 'the prompt'
+    return { drawn, notDrawn: [`${rest}, as only English is read`] }
+  }
   return { drawn, notDrawn: [...notDrawn, ...notSet.map(titled)].filter((word) => !drawn.includes(word)) }
 }
 

@@ -1,6 +1,6 @@
 import { actionOf } from './actions.ts'
 import { type Draught, emptyDraught, emptyPhrase } from './draft.ts'
-import { UNSEEN } from './lexicon/plain-words.ts'
+import { POSTURES, UNSEEN } from './lexicon/plain-words.ts'
 import { MADE } from './lexicon/styles.ts'
 import { isThing, nounPiece, readNoun, type Seen, STARTS, SUBSTANCES } from './noun-phrases.ts'
 import { noteDeed, perform } from './people/deeds.ts'
@@ -9,9 +9,11 @@ import { doing } from './people/people.ts'
 import { aloft, holdersOf, isOffGround, pose } from './people/postures.ts'
 import { endPhrase } from './phrase-end.ts'
 import { type Piece, shaded } from './pieces.ts'
+import { listSecondColor } from './setting/background-colors.ts'
 import { colorOfPlace } from './setting/places.ts'
 import { BACKGROUND, backgroundOf, shadeBefore, shadeOf } from './setting/shades.ts'
 import { isSummit, standOnSummit } from './setting/summit.ts'
+import { placeOnCarrier } from './ties/carriers.ts'
 import { noteTie, tieTo } from './ties/note-ties.ts'
 import { COLON, singularOf } from './tokens.ts'
 
@@ -25,7 +27,7 @@ export function readSentences(pieces: readonly Piece[]): Draught {
     pose(draught, piece)
     noteDeed(draught, piece, seen)
     const before = draught.subjects.length
-    ;(READERS[piece.kind] as Reader<Piece['kind']>)(piece as never, seen)
+    if (!placeOnCarrier(draught, piece)) (READERS[piece.kind] as Reader<Piece['kind']>)(piece as never, seen)
     noteTie(draught, piece, seen)
     tieTo(draught, piece, { at, before })
   }
@@ -44,6 +46,7 @@ const READERS: { readonly [K in Piece['kind']]: Reader<K> } = {
       shown: [],
       isNegated: false,
       wearer: null,
+      carrier: null,
     })
   },
   and: (_, { draught, previous, next }) => {
@@ -65,6 +68,7 @@ const READERS: { readonly [K in Piece['kind']]: Reader<K> } = {
     Object.assign(draught, {
       relation: null,
       wearer: lastOf(draught),
+      carrier: lastOf(draught),
       isNegated: false,
       container,
       isContents: container !== null,
@@ -85,11 +89,13 @@ const READERS: { readonly [K in Piece['kind']]: Reader<K> } = {
   },
   plain: ({ word }, { draught, previous, next, pieces, at }) => {
     if (draught.isNegated) return void draught.banned.add(word)
+    if (POSTURES.has(word)) return void draught.notDrawn.add(word)
     const by = shadeBefore(pieces, at)
     if (by !== 0) return void Object.assign(draught.phrase, { shade: by, shadeWord: word })
     const color = backgroundOf(draught.phrase)
     if (color && BACKGROUND.test(word)) {
       const isWeak = draught.phrase.colors.length === 0
+      listSecondColor(draught, pieces, { at, word })
       draught.places.push({ value: 'studio', word, isWeak, color })
       draught.phrase = emptyPhrase()
       return
@@ -140,8 +146,9 @@ const READERS: { readonly [K in Piece['kind']]: Reader<K> } = {
       wearer: relation === 'in' ? (sources.at(-1) ?? null) : null,
     })
   },
-  place: ({ place, word }, { draught, next }) => {
+  place: ({ place, word }, { draught, next, pieces, at }) => {
     if (draught.isNegated) return void draught.banned.add(word)
+    listSecondColor(draught, pieces, { at, word })
     const isModifier = next?.kind === 'noun'
     if (draught.relation && !isModifier && isOffGround(draught.relation.kind, word))
       for (const index of draught.relation.sources) aloft(draught, index, word)

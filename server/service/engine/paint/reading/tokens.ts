@@ -9,11 +9,16 @@ export const COLON = ':'
 /** Words and breaks of a text. Possessives only say whose a thing is, and are left out. */
 export function tokensOf(text: string): readonly Token[] {
   const plain = text.toLowerCase().normalize('NFC').replaceAll('’', "'")
-  return (plain.match(/[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'-]*|[.,;:!?()\n|/—–]/gu) ?? []).flatMap((found) => {
+  return (
+    plain.match(/#[0-9a-f]{6}\b|[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'-]*|[.,;:!?()\n|/—–]/gu) ?? []
+  ).flatMap((found) => {
     if (!/[\p{L}\p{N}]/u.test(found)) return [found === ':' ? COLON : BREAK]
     return /'s?$/.test(found) && !/^\d/.test(found) ? [] : [found]
   })
 }
+
+/** Whether a word is a colour as `#rrggbb`. */
+export const isHex = (word: string): boolean => /^#[0-9a-f]{6}$/.test(word)
 
 /** Singular nouns that look like plurals, and such that the package takes for others. */
 const SINGULAR: ReadonlySet<string> = new Set(

@@ -44,3 +44,24 @@ describe('food and drink', () => {
     expect(subjectsOf('black coffee in a white cup')[0]?.colors).toEqual(colorsIn('white'))
   })
 })
+
+describe('what something is in', () => {
+  it.each([
+    ['a cat in a box', 'own:open-box'],
+    ['toys in a cardboard box', 'own:open-box'],
+    ['a boat in a bottle', 'own:clear-bottle'],
+    ['a bird in a cage', 'own:cage'],
+    ['a baby in a box', 'own:open-box'],
+  ])('is drawn so that it is seen: %s', (prompt, drawing) => {
+    const [thing] = subjectsOf(prompt)
+    expect(thing?.relation?.kind).toBe('in')
+    expect(subjectsOf(prompt)[thing?.relation?.to ?? -1]?.drawing).toBe(drawing)
+  })
+
+  it.each(['a box', 'a cat on a box', 'a box beside a cat'])(
+    'stays closed where nothing is in it: %s',
+    (prompt) => {
+      expect(subjectsOf(prompt).map(({ drawing }) => drawing)).toContain('flat:package')
+    },
+  )
+})

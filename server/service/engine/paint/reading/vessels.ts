@@ -57,6 +57,21 @@ export function pour(subjects: readonly Draft[]): readonly string[] {
   })
 }
 
+/** Closed things, and the drawings in which something is seen. */
+const CLOSED: Readonly<Record<string, string>> = {
+  'flat:package': 'own:open-box',
+  'flat:lotion-bottle': 'own:clear-bottle',
+  'own:wine-bottle': 'own:clear-bottle',
+}
+
+/** Opens what something is in: a closed box would have it on its side. */
+export function openVessels(subjects: readonly Draft[]): void {
+  for (const { relation, count } of subjects) {
+    const vessel = relation?.kind === 'in' && count > 0 ? subjects[relation.to] : undefined
+    if (vessel) vessel.drawing = CLOSED[vessel.drawing] ?? vessel.drawing
+  }
+}
+
 /** The content takes its vessel's colour, place and relations. */
 function absorb(subjects: readonly Draft[], content: Draft, vessel: Draft): void {
   const [index, gone] = [subjects.indexOf(content), subjects.indexOf(vessel)]

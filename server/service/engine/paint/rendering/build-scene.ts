@@ -43,6 +43,10 @@ interface Given {
   readonly clearTop: number
 }
 
+/** What the prompt says about the colour of what is behind all things. */
+const backgroundOf = ({ ground, wall }: ScenePlan, place: Place): Color | undefined =>
+  wall ?? (place === 'studio' || place === 'room' ? ground : undefined)
+
 /** The scene of a plan: its palette, its light and its air. */
 export function sceneOf(
   canvas: Canvas,
@@ -54,7 +58,7 @@ export function sceneOf(
   const isNamed = plan.place !== null || plan.subjects.length > 0
   const palette = choosePalette(
     request,
-    { place, time, weather, isNamed, references, ground: plan.ground },
+    { place, time, weather, isNamed, references, ground: backgroundOf(plan, place), sky: plan.sky },
     randomFrom(request.seed, 'palette'),
   )
   const shift = place === 'sky' ? 0 : HORIZON[request.model ?? 'v4'] + random.between(-0.02, 0.02)

@@ -2,6 +2,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import { css } from '../../color/color.ts'
 import { asksCloseUp, closeUp } from '../composing/close-up.ts'
 import { compose } from '../composing/compose.ts'
+import { distant } from '../composing/distant.ts'
 import type { Frame } from '../composing/frame.ts'
 import { furnished, type Room } from '../composing/furnish.ts'
 import type { Placed } from '../composing/placed.ts'
@@ -101,6 +102,8 @@ function placedThings(scene: Scene, work: Work): readonly Placed[] {
     model: request.model ?? 'v4',
     random: scene.random,
   })
+  // A background without anything in front of it is the picture.
+  if (request.structured?.elements.some(({ kind }) => kind === 'object')) return distant(placed, frame)
   return asksCloseUp(sceneWords(request)) && !request.transparent ? closeUp(placed, frame) : placed
 }
 

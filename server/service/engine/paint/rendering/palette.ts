@@ -2,7 +2,8 @@ import { hashText, type Random } from '../../chance/random.ts'
 import { blend, type Color, lighter, parseHex } from '../../color/color.ts'
 import { colorsIn } from '../../color/color-words.ts'
 import type { Place, Time, Weather } from '../plan.ts'
-import { wordsOfScene } from '../reading/read-prompt.ts'
+import { readPrompt, wordsOfScene } from '../reading/read-prompt.ts'
+import { backgroundText } from '../reading/setting/structured-background.ts'
 import type { PaintRequest } from '../request.ts'
 
 /** The colours of a scene by purpose. */
@@ -139,11 +140,12 @@ export interface Setting {
   readonly references: readonly Color[]
   /** The colour that the prompt gives to a plain background or a wall. */
   readonly ground?: Color | undefined
+  readonly sky?: Color | undefined
 }
 
 /** The text that is read as a scene. */
 export const promptOf = ({ structured, prompt }: PaintRequest): string =>
-  structured ? `${structured.background} ${structured.style}` : prompt
+  structured ? `${backgroundText(structured.background, readPrompt)}, ${structured.style}` : prompt
 
 /** Its words that decide about the scene. */
 export const sceneWords = (request: PaintRequest): string => wordsOfScene(promptOf(request))
@@ -152,13 +154,15 @@ export const sceneWords = (request: PaintRequest): string => wordsOfScene(prompt
 export function choosePalette(request: PaintRequest, setting: Setting, random: Random): Palette {
   const words = `${sceneWords(request)} ${request.stylePreset ?? ''}`
   const mood = MOOD_WORDS.find(([pattern]) => pattern.test(words))?.[1]
-  const base = weathered(grounded(paletteOf(hexesOf(setting, mood, random)), setting), setting)
-  return steer(varied(base, request, mood === 'mono', random), givenColors(request, setting))
+  const base = weathered(paletteOf(hexesOf(setting, mood, random)), setting)
+  const chosen = steer(varied(base, request, mood === 'mono', random), givenColors(request, setting))
+  // Neither a style nor a palette changes a colour that the prompt names; night does.
+  if (setting.ground) return weathered(grounded(chosen, setting.ground), setting)
+  return setting.sky ? { ...chosen, high: setting.sky, low: lighter(setting.sky, 0.08) } : chosen
 }
 
 /** A plain background or a wall in the colour that the prompt gives to it. */
-function grounded(palette: Palette, { place, ground }: Setting): Palette {
-  if (!ground || (place !== 'studio' && place !== 'room')) return palette
+function grounded(palette: Palette, ground: Color): Palette {
   return {
     ...palette,
     high: ground,

@@ -1,6 +1,7 @@
 import { ANIMALS } from './animals.ts'
 import { BUILDINGS } from './buildings.ts'
 import { EVERYDAY } from './everyday.ts'
+import { HOLDERS } from './holders.ts'
 import { OUTDOORS } from './outdoors.ts'
 import type { OwnDrawing } from './own-drawing.ts'
 import { SIGHTS } from './sights.ts'
@@ -11,6 +12,7 @@ export const OWN: Readonly<Record<string, OwnDrawing>> = {
   ...ANIMALS,
   ...BUILDINGS,
   ...EVERYDAY,
+  ...HOLDERS,
   ...OUTDOORS,
   ...SIGHTS,
   ...THINGS,

@@ -37,6 +37,7 @@ export const PLAIN: ReadonlySet<string> = new Set(
       'pop art',
       'tattoo',
       'flat lay',
+      'in the style of',
       'company',
     ),
 )
@@ -47,6 +48,16 @@ export const UNSEEN: ReadonlySet<string> = new Set(
    holiday trip game race concert sport dance song smoke steam reflection glow sparkle beam smile ray parade`.split(
     /\s+/,
   ),
+)
+
+/** How somebody holds the body or stands to others, as no drawing shows it: listed as not drawn. */
+export const POSTURES: ReadonlySet<string> = new Set(
+  [
+    'upside down, upside-down, hand in hand, arm in arm, back to back, face to face, cross-legged, legs crossed, crossed legs',
+    'arms crossed, crossed arms, arms folded, folded arms, arms raised, raised arms, arms outstretched, outstretched arms',
+    'on one leg, on one foot, on tiptoe, on tiptoes, on hind legs, on its hind legs, on all fours, eyes closed, closed eyes',
+    'one leg, one foot, tiptoe, tiptoes, hind legs, its hind legs, all fours, mouth open, open mouth, shaking hands, holding hands',
+  ].flatMap((row) => row.split(', ')),
 )
 
 /** Words after which a noun or an adjective follows. */
@@ -63,7 +74,7 @@ export const LINKS: ReadonlySet<string> = new Set(
 
 /** Forms of verbs that are also plurals of nouns: "a bird flies" has no insects. */
 export const VERB_FORMS: ReadonlySet<string> = new Set(
-  'flies watches waves stands swings plays rocks drinks cooks rests looks dances fishes paints types walks rides runs bears sits jumps hugs drops crosses climbs rises sets falls springs shoots plants smells faces heads hands sleeps reads rolls races floats lands sails crawls hops grows shows blows bowls bats ducks barks nests'.split(
+  'flies watches waves stands swings plays rocks drinks cooks rests looks dances fishes paints types walks rides runs bears sits jumps hugs drops crosses climbs rises sets falls springs shoots plants smells faces heads hands sleeps reads rolls races floats lands sails crawls hops grows shows blows bowls bats ducks barks nests slides passes kisses burns drives hunts pulls throws chases fights kicks guards lifts pushes serves bites licks'.split(
     ' ',
   ),
 )

@@ -14,6 +14,7 @@ describe('what somebody does', () => {
     ['a cat sleeping on a sofa', 'sleeping'],
     ['a knight riding a horse', 'riding'],
     ['a mechanic repairing a bicycle', 'repairing'],
+    ['a bird flying over a house', 'flying'],
   ])('is listed as drawn where it is seen: %s', (prompt, deed) => {
     expect(record(prompt).drawn).toContain(deed)
     expect(record(prompt).notDrawn).toEqual([])
@@ -26,6 +27,14 @@ describe('what somebody does', () => {
     ['a cat chasing a mouse', 'chasing'],
     ['a woman playing the piano', 'playing'],
     ['a robot cooking in the kitchen', 'cooking'],
+    ['a bear juggling apples', 'juggling'],
+    ['a man with his arms crossed', 'arms crossed'],
+    ['two men shaking hands', 'shaking hands'],
+    ['a cat upside down', 'upside down'],
+    ['a dog standing on its hind legs', 'its hind legs'],
+    ['a man throwing a ball', 'throwing ball'],
+    ['a woman slicing bread', 'slicing bread'],
+    ['a woman feeding a horse and laughing', 'laughing'],
   ])('is listed as not drawn where it is not: %s', (prompt, deed) => {
     expect(record(prompt).notDrawn).toEqual([deed])
   })

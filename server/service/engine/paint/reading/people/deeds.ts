@@ -42,6 +42,7 @@ export function noteDeed(
   piece: Piece,
   { previous, next }: { readonly previous: Piece | undefined; readonly next: Piece | undefined },
 ): void {
+  if (piece.kind === 'plain') return
   const [verb = ''] = piece.word.split(' ')
   if (!/^[a-z]{2,}ing$/.test(verb) || NO_DEED.test(verb) || STATES.test(verb) || draught.isNegated) return
   if (!previous || !AFTER.has(previous.kind)) return
@@ -99,6 +100,8 @@ function actorsIn({ subjects, linked }: Draught): readonly number[] {
 
 /** Deeds that are seen by where somebody is. */
 const BY_PLACE = /^(riding|sitting|standing|perching|leaning|balancing)$/
+/** What nobody sees of who only holds the thing. */
+const IN_MOTION = /^(throwing|catching|slicing|cutting|chopping|pouring|opening|swinging|selling)$/
 /** Drawings without legs that bend. */
 const UPRIGHT = /astronaut|ninja/
 
@@ -109,23 +112,28 @@ export function judged(
 ): { readonly words: string; readonly isDrawn: boolean } {
   const doers = actors.flatMap((index) => subjects[index] ?? [])
   const thing = subjects[object]
-  const isHeld = isHolding && thing?.relation?.kind === 'held' && actors.includes(thing.relation.to)
+  const isInHand = isHolding && thing?.relation?.kind === 'held' && actors.includes(thing.relation.to)
+  const isHeld = isInHand && !IN_MOTION.test(verb)
   const isOn = doers.some(
     ({ relation, drawing }) =>
       relation?.to === object && /^(on|leaning)$/.test(relation.kind) && !UPRIGHT.test(drawing),
   )
-  const words = isHeld && thing && !verb.includes(' ') ? `${verb} ${thing.word}` : verb
+  const words = isInHand && thing && !verb.includes(' ') ? `${verb} ${thing.word}` : verb
   return {
     words,
     isDrawn: isHeld || (isOn && BY_PLACE.test(verb)) || doers.some((doer) => isSeenDoing(doer, verb, phrase)),
   }
 }
 
-function isSeenDoing({ drawing, isAsleep, isAloft, pose }: Draft, verb: string, phrase: string): boolean {
+function isSeenDoing(
+  { drawing, isAsleep, isAloft, pose, relation }: Draft,
+  verb: string,
+  phrase: string,
+): boolean {
   const action = actionOf(phrase) ?? actionOf(verb)
   if (action && drawing.includes(action.drawing.replace(/^\w+:/, ''))) return true
   if (/^(sleeping|napping|dozing)$/.test(verb) && isAsleep)
     return /(^|:)(cat|black-cat|dog|person-in-bed)/.test(drawing)
-  if (verb === 'flying') return isAloft === true || standOf(drawing) === 'air'
+  if (verb === 'flying') return isAloft === true || relation?.kind === 'above' || standOf(drawing) === 'air'
   return pose !== undefined && poseOf(verb) !== undefined && drawing.startsWith('figure:')
 }

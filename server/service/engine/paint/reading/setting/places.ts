@@ -1,7 +1,7 @@
 import type { Color } from '../../../color/color.ts'
 import { colorsIn } from '../../../color/color-words.ts'
 import { isBareFor } from '../../composing/furnish.ts'
-import type { Place } from '../../plan.ts'
+import type { Place, ScenePlan } from '../../plan.ts'
 import type { Draft, Draught, Mention } from '../draft.ts'
 import { SHOWN_BY_PLACE } from '../lexicon/surroundings.ts'
 
@@ -69,12 +69,25 @@ export function groundOf(
   { subjects, places }: Draught,
   place: Place | null,
   table: number,
-): { readonly ground?: Color } {
+): Pick<ScenePlan, 'ground' | 'wall' | 'sky'> {
   const color = SURFACES.has(place)
     ? places.find((one) => one.value === place && one.color)?.color
     : subjects[table]?.colors[0]
-  return color ? { ground: color } : {}
+  return { ...(color ? { ground: color } : {}), ...wallOf(places, place), ...skyOf(places) }
 }
+
+/** "An orange sky"; a blue one has the colour of the hour. */
+function skyOf(places: readonly Mention<Place>[]): { readonly sky?: Color } {
+  const sky = places.find(({ word, color }) => word === 'sky' && color)?.color
+  return sky ? { sky } : {}
+}
+
+/** The colour of the wall behind a worktop, which has one of its own. */
+function wallOf(places: readonly Mention<Place>[], place: Place | null): { readonly wall?: Color } {
+  const wall = places.find(({ word, color }) => color && /wall$/.test(word))?.color
+  return wall && WORKTOPS.has(place) ? { wall } : {}
+}
+const WORKTOPS: ReadonlySet<Place | null> = new Set<Place>(['kitchen', 'office', 'table'])
 
 /** A place inside without furniture of its own is a room, and a valley is drawn as mountains. */
 export const shownAs = (word: string, place: Place | null): string => {

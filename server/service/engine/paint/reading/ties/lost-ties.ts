@@ -1,5 +1,6 @@
 import { standOf } from '../../drawings/drawing.ts'
 import type { Draft, Draught } from '../draft.ts'
+import { UPPER_SIDE } from './carriers.ts'
 import type { Tie } from './tie.ts'
 
 interface Judged {
@@ -56,13 +57,14 @@ function isPlaced({ subjects, places }: Draught, tie: Tie, { table }: Judged): b
 }
 
 /** Read as "beside", which shows less than they say. */
-const UNLIKE_BESIDE = /^(through|across|around|surrounded by)$/
+const UNLIKE_BESIDE = /^(through|across|around|toward|towards|surrounded by|[a-z]+ by)$/
 
 const isOverhead = (subject: Draft | undefined) => /^(air|wall)$/.test(standOf(subject?.drawing ?? '') ?? '')
 
 /** A hat is on a head, a cup in a hand. */
 const isOnPart = (kind: string | undefined, part: string): boolean =>
   (kind === 'worn' && /^(head|face|nose|eye|neck|ear|back)$/.test(part)) ||
+  (kind === 'on' && UPPER_SIDE.test(part)) ||
   (kind === 'held' && /^(hand|arm|mouth|beak|paw|fist)$/.test(part))
 
 /** Scenery lies around and behind all things. */

@@ -1,10 +1,12 @@
 import type { Draught } from '../draft.ts'
 import type { Seen } from '../noun-phrases.ts'
 import type { Piece } from '../pieces.ts'
+import { isPassiveVerb } from './passive.ts'
 import type { Tie } from './tie.ts'
 
 /** Prepositions that place something, but as no composition does. */
-const UNPLACED = /^(from|out|off|up|down)$/
+const UNPLACED = /^(from|out|off|up|down|past|beyond|opposite|throughout|versus|vs)$/
+const LINKING: ReadonlySet<Piece['kind']> = new Set(['link', 'plain', 'unknown'])
 /** "Made from wood", "far from": no place of anything. */
 const NO_PLACE = /^(made|built|formed|shaped|carved|crafted|created|far|different|away|dressed)$/
 /** What may stand between a preposition and its noun. */
@@ -29,7 +31,7 @@ export function noteTie(draught: Draught, piece: Piece, seen: Seen): void {
   const { relation } = draught
   if (piece.kind === 'relation' && relation?.word === piece.word)
     note(draught, seen, { kind: relation.kind, sources: relation.sources })
-  else if (piece.kind === 'link' && UNPLACED.test(piece.word) && !NO_PLACE.test(seen.previous?.word ?? ''))
+  else if (LINKING.has(piece.kind) && UNPLACED.test(piece.word) && !NO_PLACE.test(seen.previous?.word ?? ''))
     note(draught, seen, { kind: null, sources: actorsOf(draught) })
 }
 
@@ -46,9 +48,10 @@ function note(draught: Draught, seen: Seen, { kind, sources }: Pick<Tie, 'kind' 
   const isBetween = pieces[at]?.word === 'between' && pieces[head + 1]?.kind === 'and'
   const end = isBetween ? Math.max(head, headAfter(pieces, head + 1)) : head
   const [first, ...others] = pieces.slice(at, end + 1)
+  const passive = passiveBefore(pieces, at)
   draught.ties.push({
-    preposition: [first?.word, ...(others[0]?.kind === 'of' ? ['of'] : [])].join(' '),
-    words: [first, ...others].map((one) => one?.text ?? one?.word).join(' '),
+    preposition: [...passive, first?.word, ...(others[0]?.kind === 'of' ? ['of'] : [])].join(' '),
+    words: [...passive, ...[first, ...others].map((one) => one?.text ?? one?.word)].join(' '),
     kind,
     sources: [...sources],
     head: {
@@ -59,6 +62,12 @@ function note(draught: Draught, seen: Seen, { kind, sources }: Pick<Tie, 'kind' 
     },
     objects: [],
   })
+}
+
+/** What was done by those who follow "by": it is no place beside them. */
+function passiveBefore(pieces: readonly Piece[], at: number): readonly string[] {
+  const verb = pieces[at - 1]
+  return pieces[at]?.word === 'by' && verb && isPassiveVerb(verb) ? [verb.text ?? verb.word] : []
 }
 
 /** Whether the noun before a preposition is one of those that it ties, not one that is unwanted. */

@@ -11,6 +11,10 @@ describe('a preposition between things that are drawn', () => {
     ['a lamp hanging from an old tree', 'from an old tree'],
     ['a boy climbing up a ladder', 'up a ladder'],
     ['a whale coming out of the water', 'out of the water'],
+    ['a ship sailing past a lighthouse', 'past a lighthouse'],
+    ['a cat opposite a dog', 'opposite a dog'],
+    ['a boat beyond the bridge', 'beyond the bridge'],
+    ['a cat walking toward a house', 'toward a house'],
   ])('is listed if no composition places things so: %s', (prompt, words) => {
     expect(notDrawn(prompt)).toContain(words)
   })
@@ -34,6 +38,14 @@ describe('a preposition between things that are drawn', () => {
   })
 
   it.each([
+    ['a cat chased by a dog', 'chased by a dog'],
+    ['a ball thrown by a boy', 'thrown by a boy'],
+    ['a vase painted by a robot', 'painted by a robot'],
+  ])('is listed with the verb that it names the doer of: %s', (prompt, words) => {
+    expect(notDrawn(prompt)).toEqual([words])
+  })
+
+  it.each([
     ['a pirate with a parrot on his shoulder', 'on his shoulder'],
     ['a cat with a bird on its head', 'on its head'],
     ['a girl with a cat on her lap', 'on her lap'],
@@ -53,6 +65,13 @@ describe('a preposition between things that are drawn', () => {
     'a clock on a wall',
     'a man in a red coat',
     'a bowl made from wood',
+    'a bowl made by a potter',
+    'a house by a lake',
+    'children by a fire',
+    'a hospital bed by a window',
+    'a kitten by a chair',
+    'a red sled by a tree',
+    'a horse with a monkey on its back',
     'a cat on a porch without a bird on its head',
     'a bench under a tree by a river',
     'a bridge over a river',
