@@ -21,7 +21,11 @@ const words = z.string().trim().min(1, { error: 'must not be empty' })
 
 const manifest = z.strictObject({
   task: z.enum(MODEL_TASKS),
-  name: words.max(MAX_NAME).optional(),
+  // It stands in a line of its own.
+  name: words
+    .max(MAX_NAME)
+    .regex(/^[^\r\n]*$/, { error: 'must be one line' })
+    .optional(),
   licence: words,
   size: z.strictObject({ width: side, height: side }),
   layout: z.enum(['NCHW', 'NHWC']).default('NCHW'),

@@ -12,13 +12,17 @@ import {
   SIDE,
   TWICE,
 } from '#server/testing/networks.ts'
+import { paintedFile, pixelsOf } from '#server/testing/pictures/painted.ts'
 import { aService, type TestService } from '#server/testing/service.ts'
 import type { Graph } from '../../../scripts/networks/onnx.ts'
+import { replaceBackground } from '../engine/compose/replace-background.ts'
 import { inpaint } from '../engine/inpaint/inpaint.ts'
 import { matte } from '../engine/matte/matte.ts'
+import { matteOfPeople } from '../engine/matte/people.ts'
 import { withModelFiles } from '../engine/model-files/in-use.ts'
 import type { ModelFile } from '../engine/model-files/model-file.ts'
 import { upscaled } from '../engine/model-files/upscale.ts'
+import type { Pixels } from '../engine/pixels/pixels.ts'
 import { read } from '../engine/text/read.ts'
 import { textBoxes } from '../engine/vision/text-boxes.ts'
 import { modelFilesIn } from './folder.ts'
@@ -81,6 +85,33 @@ it('a matte whose values are logits, blue first, in another range and layout of 
   const shown = picture(64, 64, (x, y) => (isIn(x, y, [16, 16, 48, 48]) ? [0, 0, 0] : [255, 255, 255]))
   const { result } = await withModelFiles([file], () => matte(shown))
   expect([result.mask.data[32 * 64 + 32], result.mask.data[0]]).toEqual([255, 0])
+})
+
+it('replace background keeps people whom a file for the matte leaves out (service-api.md, Image tools, rule 2)', async () => {
+  const file = await fileOf(REDNESS, { task: 'matte' })
+  const park = await pixelsOf(await paintedFile('a man and a woman in a park', { width: 512, height: 512 }))
+  const square = [4, 4, 100, 100] as const
+  const at = ({ data }: Pixels, x: number, y: number): Color => {
+    const [red = 0, green = 0, blue = 0] = data.subarray((y * 512 + x) * 4)
+    return [red, green, blue]
+  }
+  // Without red, so that only the square is red.
+  const withoutRed = ([, green, blue]: Color): Color => [0, green, blue]
+  const shown = picture(512, 512, (x, y) => (isIn(x, y, square) ? RED : withoutRed(at(park, x, y))))
+  const people = await matteOfPeople(shown)
+  const reference = picture(512, 512, () => [200, 0, 200])
+  const {
+    result: { pixels },
+  } = await withModelFiles([file], () => replaceBackground(shown, reference, { seed: 1, ordinal: 0 }))
+  const isReference = (x: number, y: number) => {
+    const [red, green, blue] = at(pixels, x, y)
+    return red > green + 60 && blue > green + 60
+  }
+  const sure = [...(people?.mask.data.entries() ?? [])].filter(([, value]) => value === 255)
+  expect(sure.length).toBeGreaterThan(10_000)
+  const lost = sure.filter(([pixel]) => isReference(pixel % 512, Math.floor(pixel / 512)))
+  expect(lost.length / sure.length).toBeLessThan(0.02)
+  expect([isReference(50, 50), isReference(5, 500), isReference(506, 5)]).toEqual([false, true, true])
 })
 
 it('a file for inpainting fills each marked area, however large, and nothing else', async () => {
@@ -185,7 +216,7 @@ it('the file of a result says which model files took part', async () => {
     files: { image: [{ bytes: new Uint8Array(png) }] },
   })
   const result = Buffer.from(await (await fetch(Object(body).data[0].url)).arrayBuffer())
-  expect(result.toString('latin1')).toMatch(/Sandbox edit: remove-background\..* Red did the matte\./)
+  expect(result.toString('latin1')).toMatch(/Sandbox edit: remove-background\..*\nRed did the matte\./)
   expect(result.toString('latin1')).not.toContain('Green')
 })
 afterAll(() => service?.stop())

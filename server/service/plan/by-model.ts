@@ -1,7 +1,7 @@
 import { type ImagesBackend, makeByModel } from '../backends/images.ts'
 import type { PaintRequest } from '../engine/paint/request.ts'
 import { decodePicture } from '../engine/pixels/decode.ts'
-import { encodePng } from '../engine/pixels/encode.ts'
+import type { Pixels } from '../engine/pixels/pixels.ts'
 import type { EditModel } from '../engine/tools/edit.ts'
 import { type EditRequest, engineTool } from '../engine/tools/table.ts'
 
@@ -10,16 +10,16 @@ type ModelPaint = Pick<
   'width' | 'height' | 'prompt' | 'structured' | 'negativePrompt' | 'seed' | 'transparent'
 >
 
-/** Generates with a model, with the reference pictures. Returns a PNG. */
+/** Generates with a model, with the reference pictures. */
 export async function paintByModel(
   backend: ImagesBackend,
   request: ModelPaint,
   paths: readonly string[],
-): Promise<Uint8Array> {
+): Promise<Pixels> {
   const { width, height, prompt, structured, negativePrompt, seed, transparent } = request
   const words = structured ? JSON.stringify(structured) : prompt
   const pictures = await Promise.all(paths.map((path) => decodePicture(path, 'png')))
-  const made = await makeByModel(backend, {
+  return makeByModel(backend, {
     width,
     height,
     seed,
@@ -27,7 +27,6 @@ export async function paintByModel(
     isTransparent: transparent,
     prompt: negativePrompt ? `${words}\nAvoid: ${negativePrompt}` : words,
   })
-  return encodePng(made, { Comment: `Made by ${backend.model}.` })
 }
 
 /** Makes the edits that a tool asks a model for; null where the tool asks none. */

@@ -93,10 +93,11 @@ async function painted(task: PaintTask): Promise<Made> {
   if (images) {
     const { request, styleReferencePaths, characterPaths: shown, outputPath } = task
     const paths = [...styleReferencePaths, ...(shown ? [shown.image] : [])]
-    const { result: made } = await withModelFiles(task.backends.modelFiles, () =>
+    const { result: made, used } = await withModelFiles(task.backends.modelFiles, () =>
       paintByModel(images, request, paths),
     )
-    const file = await write(outputPath, made)
+    const comment = { Comment: `Made by ${images.model}.${helpOf(used)}` }
+    const file = await write(outputPath, encodePng(made, comment))
     return { file, width: request.width, height: request.height }
   }
   const styleReferences = await Promise.all(task.styleReferencePaths.map((path) => readFile(path)))
@@ -131,11 +132,10 @@ async function edited({ request, files, outputPath, basePath, backends, progress
   const { width, height } = pixels
   const message = warnings.join('; ')
   const maker = model ? `Made by ${backends.images?.model}` : 'Sandbox edit'
-  const help = used.map(({ name, task }) => ` ${name} did the ${task}.`).join('')
   const { confidence } = edited
   const outline = typeof confidence === 'number' ? subjectReport(confidence) : null
   const prompt = outline ?? edited.prompt
-  const comment = { Comment: `${maker}: ${request.edit}.${outline ? ` ${outline}.` : ''}${help}` }
+  const comment = { Comment: `${maker}: ${request.edit}.${outline ? ` ${outline}.` : ''}${helpOf(used)}` }
   return {
     file: await write(outputPath, encodePng(pixels, comment, edited.profile)),
     width,
@@ -152,6 +152,10 @@ async function edited({ request, files, outputPath, basePath, backends, progress
     ...(message === '' ? {} : { warning: message }),
   }
 }
+
+/** The model files that took part in a picture, for its metadata: each in a line. */
+const helpOf = (used: readonly ModelFile[]) =>
+  used.map(({ name, task }) => `\n${name} did the ${task}.`).join('')
 
 async function write(path: string, png: Uint8Array): Promise<WrittenFile> {
   await writeFile(path, png)

@@ -1,6 +1,7 @@
 import { type Random, randomFrom } from '../chance/random.ts'
-import { cutOutBy, matte } from '../matte/matte.ts'
+import { cutOutBy } from '../matte/matte.ts'
 import { matteOfPeople } from '../matte/people.ts'
+import { matteWithPeople } from '../matte/with-people.ts'
 import { upscaled } from '../model-files/upscale.ts'
 import { NothingDone } from '../nothing-done.ts'
 import { cropped } from '../pixels/geometry.ts'
@@ -29,7 +30,7 @@ export async function replaceBackground(
   report = silent,
 ): Promise<{ readonly pixels: Pixels; readonly confidence: number | null }> {
   const random = randomFrom(seed, 'ground')
-  const { mask, isFound, confidence } = await matte(picture)
+  const { mask, isFound, confidence } = await matteWithPeople(picture)
   if (!isFound) throw new NothingDone('no_subject_found')
   report(0.3)
   const people = await matteOfPeople(reference)

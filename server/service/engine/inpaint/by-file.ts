@@ -1,4 +1,4 @@
-import { isMarked, type Mask } from '../mask/mask.ts'
+import { croppedMask, isMarked, type Mask } from '../mask/mask.ts'
 import { regions } from '../mask/regions.ts'
 import { resizedMask } from '../mask/resized-mask.ts'
 import type { ModelFile } from '../model-files/model-file.ts'
@@ -96,12 +96,4 @@ async function withFilled(picture: Pixels, { file, window, group, hidden }: Fill
     )
   }
   return { ...picture, data }
-}
-
-function croppedMask({ width, data }: Mask, { x0, y0, x1, y1 }: Bounds): Mask {
-  const [wide, tall] = [x1 - x0, y1 - y0]
-  const part = new Uint8ClampedArray(wide * tall)
-  for (let row = 0; row < tall; row += 1)
-    part.set(data.subarray((y0 + row) * width + x0, (y0 + row) * width + x1), row * wide)
-  return { width: wide, height: tall, data: part }
 }

@@ -1,3 +1,4 @@
+import type { Bounds } from '../pixels/geometry.ts'
 import { brightnessOf, type Pixels } from '../pixels/pixels.ts'
 
 /** One value from 0 to 255 for each pixel: how far it is selected. */
@@ -9,6 +10,15 @@ export interface Mask {
 
 /** Mask values of 128 and above mark what is removed (service-api.md, Image tools). */
 export const isMarked = (value: number | undefined): boolean => (value ?? 0) >= 128
+
+/** A part of a mask. */
+export function croppedMask({ width, data }: Mask, { x0, y0, x1, y1 }: Bounds): Mask {
+  const [wide, tall] = [x1 - x0, y1 - y0]
+  const part = new Uint8ClampedArray(wide * tall)
+  for (let row = 0; row < tall; row += 1)
+    part.set(data.subarray((y0 + row) * width + x0, (y0 + row) * width + x1), row * wide)
+  return { width: wide, height: tall, data: part }
+}
 
 /** A picture with the mask as its alpha; both have the same size. */
 export function withAlpha({ width, height, data }: Pixels, alpha: Mask): Pixels {

@@ -20,13 +20,15 @@ import { GIVEN_BACK } from './tuning.ts'
  * The blocks of lines that can be erased without loss: set again, each gives back what is erased with it. A line that
  * does not is in none: a word of it was not read, something touches its letters, they have outlines or several colours, or
  * a typeface that is too different. A soft shadow is not noticed: what of it is not erased stays in the picture.
+ * @param bare the picture without the lines, if it is there already
  */
 export async function blocksGivenBack(
   lines: readonly FoundLine[],
   picture: Pixels,
+  bare?: Pixels,
 ): Promise<readonly FoundBlock[]> {
   let blocks = blocksOf(lines, picture)
-  const base = lines.length > 0 ? await withoutText(picture, lines) : picture
+  const base = bare ?? (await withoutText(picture, lines))
   for (;;) {
     const failed = new Set<FoundBlock>()
     const remade = { picture, made: setOn(base, blocks) }

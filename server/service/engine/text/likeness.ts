@@ -36,10 +36,15 @@ export async function unlikeIn(
       cv.erode(values, lowest, near)
       cv.dilate(values, highest, near)
       const [from, to]: [Float32Array, Float32Array] = [lowest.data32F, highest.data32F]
-      for (const [at, value] of (before[channel] ?? []).entries())
-        apart[at] = (apart[at] ?? 0) + Math.max(0, (from[at] ?? 0) - value, value - (to[at] ?? 0)) ** 2
+      const own = before[channel] ?? new Float32Array()
+      for (let at = 0; at < own.length; at += 1) {
+        if (!zone.data[at]) continue
+        const value = own[at] ?? 0
+        const outside = Math.max(0, (from[at] ?? 0) - value, value - (to[at] ?? 0))
+        apart[at] = (apart[at] ?? 0) + outside * outside
+      }
     }
-    return apart.filter((square, at) => zone.data[at] && square > GIVEN_BACK.maxUnlike ** 2).length
+    return apart.filter((square) => square > GIVEN_BACK.maxUnlike ** 2).length
   })
 }
 

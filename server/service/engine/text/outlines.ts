@@ -103,13 +103,14 @@ function areaApart({ drawing, ink, width }: Sides, { from, to }: Columns, size: 
 
 /** The length of a letter's outline: the sum of the steepness of its edges. */
 function outlineIn(drawing: Float32Array, width: number, { from, to }: Columns): number {
+  const [left, right] = [Math.max(1, from), Math.min(width - 1, to)]
   let length = 0
-  for (let at = width; at < drawing.length - width; at += 1) {
-    const x = at % width
-    if (x < Math.max(1, from) || x >= Math.min(width - 1, to)) continue
-    const across = (drawing[at + 1] ?? 0) - (drawing[at - 1] ?? 0)
-    const down = (drawing[at + width] ?? 0) - (drawing[at - width] ?? 0)
-    length += Math.hypot(across, down) / 2
+  for (let row = width; row < drawing.length - width; row += width) {
+    for (let at = row + left; at < row + right; at += 1) {
+      const across = (drawing[at + 1] ?? 0) - (drawing[at - 1] ?? 0)
+      const down = (drawing[at + width] ?? 0) - (drawing[at - width] ?? 0)
+      length += Math.sqrt(across * across + down * down) / 2
+    }
   }
   return length
 }

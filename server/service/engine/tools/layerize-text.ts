@@ -2,7 +2,7 @@ import { MAX_PIXELS } from '#contract/service/describe/file-field.ts'
 import { layersReport } from '#contract/service/values/layers-report.ts'
 import { NothingDone } from '../nothing-done.ts'
 import { blocksOf } from '../text/blocks.ts'
-import { withoutText } from '../text/erase.ts'
+import { withoutSome, withoutText } from '../text/erase.ts'
 import { findText } from '../text/find.ts'
 import { blocksGivenBack } from '../text/given-back.ts'
 import { tool } from './tool.ts'
@@ -16,10 +16,11 @@ export const layerizeText = tool({
   async run({ image }, _, { report }) {
     const { lines, unsure } = await findText(image, report)
     if (lines.length + unsure.length === 0) throw new NothingDone('no_text_found')
-    const found = await blocksGivenBack(lines, image)
+    const bare = await withoutText(image, lines)
+    const found = await blocksGivenBack(lines, image, bare)
     if (found.length === 0) throw new NothingDone('text_not_separable')
     const lifted = found.flatMap((one) => one.lines)
-    const layers = { base: await withoutText(image, lifted), blocks: found.map(({ block }) => block) }
+    const layers = { base: withoutSome(image, bare, lifted), blocks: found.map(({ block }) => block) }
     const left = blocksOf(
       lines.filter((line) => !lifted.includes(line)),
       image,

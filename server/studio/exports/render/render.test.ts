@@ -290,6 +290,22 @@ describe('metadata', () => {
     expect(JSON.stringify(said)).toContain('صباحات')
   })
 
+  it('names the model that made it, and the model files that made a part of it', async () => {
+    for (const [comment, name] of [
+      ['Made by flux.1-dev.', 'flux.1-dev'],
+      ['Made by flux.1-dev.\nESRGAN did the upscale.', 'flux.1-dev'],
+      ['Sandbox edit: remove-object.\nLaMa did the inpaint.', 'LaMa'],
+    ] as const) {
+      const { file } = await rendered(withComment(await noise(30, 20).png().toBuffer(), comment), {
+        format: 'jpeg',
+        ...all,
+        metadata: [...all.metadata],
+      })
+      const { xmp } = await sharp(file).metadata()
+      expect(String(xmp)).toContain(`>${name}, Generate 4.0<`)
+    }
+  })
+
   it('is left out on request', async () => {
     const { file } = await rendered(await painted(), { format: 'jpeg', metadata: [] })
     expect(await sharp(file).metadata()).not.toHaveProperty('xmp')
@@ -309,6 +325,18 @@ describe('metadata', () => {
       'Made by flux: remove-object.',
       { isFromUpload: true },
       'compositeWithTrainedAlgorithmicMedia',
+    ],
+    [
+      'the sandbox and a model file, from an upload',
+      'Sandbox edit: remove-object.\nLaMa did the inpaint.',
+      { isFromUpload: true },
+      'compositeWithTrainedAlgorithmicMedia',
+    ],
+    [
+      'the sandbox and a model file that only looks, from an upload',
+      'Sandbox edit: remove-background.\nBiRefNet did the matte.',
+      { isFromUpload: true },
+      'algorithmicallyEnhanced',
     ],
     ['a person', PAINTED, { operation: null }, null],
   ])('has the source type of pictures made by %s', async (_, comment, facts, sourceType) => {

@@ -10,11 +10,19 @@ export interface Maker {
   readonly model: string | null
 }
 
+/** Steps in which a model file makes pixels of its own; the others only look. */
+const MAKES = /^(.{1,200}) did the (?:inpaint|upscale)\.$/gm
+
 /** The maker, from the comment of a generated picture. */
 export function makerIn(comment: string | undefined): Maker {
-  if (/^(Sandbox edit|Drawn by a sandbox)/.test(comment ?? ''))
+  const said = comment ?? ''
+  if (/^(Sandbox edit|Drawn by a sandbox)/.test(said)) {
+    const files = [...said.matchAll(MAKES)].flatMap(([, name = '']) => name)
+    if (files.length > 0) return { isSandbox: false, model: files.join(', ') }
     return { isSandbox: true, model: 'Easel sandbox painter' }
-  return { isSandbox: false, model: /^Made by ([^:\n]{1,200})/.exec(comment ?? '')?.[1]?.trim() ?? null }
+  }
+  const model = /^Made by ([^:\n]{1,200})/.exec(said)?.[1]?.trim().replace(/\.$/, '')
+  return { isSandbox: false, model: model ?? null }
 }
 
 /** The digital source type (IPTC NewsCodes) of a picture; null if only people made it, as far as is known. */
