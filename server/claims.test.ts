@@ -170,10 +170,13 @@ describe('what text layers say of each line is what the picture without its text
     base = await picture(body.base_image_url)
   })
 
-  it('in the answer', async () => {
+  it('in the answer, and on the tile', async () => {
     expect(await untrueOfLayers(report, lifted, base)).toEqual([])
     expect(lifted).toEqual([LINES.title, LINES.note])
     expect(readLayersReport(report)?.left).toEqual([LINES.outlined])
+    const [warning] = warningsOf({ operation: 'layerize-text', values: {}, adLines: null }, [report])
+    expect(warning).toMatchObject({ code: 'not-lifted', count: 1, of: 3 })
+    expect(warning?.message).toContain(LINES.outlined)
   })
 
   it('and a report that says a line was lifted which still stands there is caught', async () => {

@@ -34,6 +34,18 @@ export const REDNESS = graph({
   constants: [floats('weights', [1, 3, 1, 1], [1, 0, 0])],
 })
 
+/** The same with the colours of each pixel together. */
+export const REDNESS_LAST = graph({
+  inputs: [{ name: 'picture', shape: [1, SIDE, SIDE, 3] }],
+  outputs: [{ name: 'red', shape: [1, SIDE, SIDE, 1] }],
+  nodes: [
+    { type: 'Transpose', inputs: ['picture'], outputs: ['planes'], attributes: { perm: [0, 3, 1, 2] } },
+    { type: 'Conv', inputs: ['planes', 'weights'], outputs: ['map'] },
+    { type: 'Transpose', inputs: ['map'], outputs: ['red'], attributes: { perm: [0, 2, 3, 1] } },
+  ],
+  constants: [floats('weights', [1, 3, 1, 1], [1, 0, 0])],
+})
+
 /** One value for each pixel: how dark it is, with a sigmoid that is left to whoever reads it. */
 export const DARKNESS = graph({
   outputs: [{ name: 'dark', shape: MASK.shape }],

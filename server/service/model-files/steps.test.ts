@@ -1,7 +1,8 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { aBackend, type TestBackend } from '#server/testing/backend.ts'
 import {
   BARS,
   DARKNESS,
@@ -9,6 +10,7 @@ import {
   modelFolders,
   putModelFile,
   REDNESS,
+  REDNESS_LAST,
   SIDE,
   TWICE,
 } from '#server/testing/networks.ts'
@@ -72,19 +74,48 @@ it('a file for the matte says what the subject is, and how likely; no other step
   expect((await withModelFiles([file], () => matte(picture(96, 64, () => BLUE)))).result.isFound).toBe(false)
 })
 
-it('a matte whose values are logits, blue first, in another range and layout of pixels, is the same', async () => {
-  // Darkness of white on black is the inverse of it; a sigmoid is applied to what it gives.
-  const file = await fileOf(DARKNESS, {
-    task: 'matte',
-    channels: 'BGR',
-    range: [0, 255],
-    mean: [0, 0, 0],
-    deviation: [255, 255, 255],
-    output: { isLogits: true },
+describe('a manifest says how a network takes a picture', () => {
+  const ofSquare = async (file: ModelFile, inside: Color, outside: Color) => {
+    const shown = picture(96, 64, (x, y) => (isIn(x, y, [24, 16, 72, 48]) ? inside : outside))
+    const { result } = await withModelFiles([file], () => matte(shown))
+    return [result.mask.data[32 * 96 + 48], result.mask.data[4 * 96 + 4]]
+  }
+  const [BLACK, WHITE] = [
+    [0, 0, 0],
+    [255, 255, 255],
+  ] as const
+
+  it('the colours of each pixel together', async () => {
+    expect(await ofSquare(await fileOf(REDNESS_LAST, { task: 'matte', layout: 'NHWC' }), RED, BLUE)).toEqual([
+      255, 0,
+    ])
   })
-  const shown = picture(64, 64, (x, y) => (isIn(x, y, [16, 16, 48, 48]) ? [0, 0, 0] : [255, 255, 255]))
-  const { result } = await withModelFiles([file], () => matte(shown))
-  expect([result.mask.data[32 * 64 + 32], result.mask.data[0]]).toEqual([255, 0])
+
+  it('blue first', async () => {
+    expect(await ofSquare(await fileOf(REDNESS, { task: 'matte', channels: 'BGR' }), BLUE, RED)).toEqual([
+      255, 0,
+    ])
+  })
+
+  it('in a range, with a mean and a deviation', async () => {
+    // From 0 to 255 to -1 to 1, then to 0 to 1.
+    const file = await fileOf(REDNESS, {
+      task: 'matte',
+      range: [-1, 1],
+      mean: [-1, 0, 0],
+      deviation: [2, 1, 1],
+    })
+    expect(await ofSquare(file, RED, BLUE)).toEqual([255, 0])
+    const shifted = await fileOf(REDNESS, { task: 'matte', mean: [1, 0, 0], deviation: [-1, 1, 1] })
+    expect(await ofSquare(shifted, BLUE, RED)).toEqual([255, 0])
+  })
+
+  it('and what it gives: before a sigmoid, or in another range', async () => {
+    const logits = await fileOf(DARKNESS, { task: 'matte', output: { isLogits: true } })
+    expect(await ofSquare(logits, BLACK, WHITE)).toEqual([255, 0])
+    const twofold = await fileOf(REDNESS, { task: 'matte', range: [0, 2], output: { range: [0, 2] } })
+    expect(await ofSquare(twofold, [220, 0, 0], BLUE)).toEqual([220, 0])
+  })
 })
 
 it('replace background keeps people whom a file for the matte leaves out (service-api.md, Image tools, rule 2)', async () => {
@@ -141,6 +172,33 @@ it('a file for inpainting fills each marked area, however large, and nothing els
   const kept = picture(200, 100, (x, y) => (isMarked(x, y) ? (colorAt(x, y) as unknown as Color) : GRAY))
   expect(result).toEqual(kept)
   expect(used).toEqual([file])
+})
+
+it('a file for inpainting fills each of many small areas, and nothing else', async () => {
+  const file = await fileOf(GREEN_IN_MASK, { task: 'inpaint' })
+  const isMarked = (x: number, y: number) => x % 80 >= 30 && x % 80 < 40 && y % 80 >= 30 && y % 80 < 40
+  const shown = picture(480, 320, () => GRAY)
+  const data = Uint8ClampedArray.from({ length: 480 * 320 }, (_, at) =>
+    isMarked(at % 480, Math.floor(at / 480)) ? 255 : 0,
+  )
+  const { result } = await withModelFiles([file], () =>
+    inpaint(shown, { width: 480, height: 320, data }, FILL),
+  )
+  const green = [...data.keys()].filter((at) => (result.data[at * 4] ?? 255) < (GRAY[0] ?? 0))
+  expect(green).toHaveLength(24 * 100)
+  expect(green.every((at) => data[at] === 255)).toBe(true)
+})
+
+it('a process that takes more than it may lets networks go after a picture, and loads them again', async () => {
+  const file = { ...(await fileOf(REDNESS, { task: 'matte' })), keptBytes: 1 }
+  const shown = picture(64, 64, (x, y) => (isIn(x, y, [16, 16, 48, 48]) ? RED : BLUE))
+  const masks = []
+  for (let time = 0; time < 2; time += 1)
+    masks.push((await withModelFiles([file], () => matte(shown))).result.mask.data)
+  expect(masks[1]).toEqual(masks[0])
+  // Loaded again, its file has to be there.
+  await rm(file.path)
+  await expect(withModelFiles([file], () => matte(shown))).rejects.toThrow('tiny.onnx')
 })
 
 it('a file for upscaling makes every tile larger, without a seam, also of a picture that is smaller than a tile', async () => {
@@ -203,7 +261,27 @@ it('a file for recognition reads a line in its own characters, word by word', as
   expect(result?.confidence).toBeGreaterThan(80)
 })
 
-let service: TestService
+let service: TestService | undefined
+let backend: TestBackend | undefined
+afterEach(async () => {
+  await service?.stop()
+  await backend?.stop()
+})
+
+it('a picture of an images server is enlarged by a file for it, and says so', async () => {
+  const file = await fileOf(TWICE, { task: 'upscale', factor: 2, name: 'Twice' })
+  const small = await sharp({ create: { width: 512, height: 512, channels: 3, background: '#c01020' } })
+    .png()
+    .toBuffer()
+  backend = await aBackend(() => ({ json: { created: 1, data: [{ b64_json: small.toString('base64') }] } }))
+  const images = { url: backend.url, model: 'local-model', timeoutMs: 10_000 }
+  service = await aService({ backends: { images, modelFiles: [file] } })
+  const { body } = await service.post('/v1/svc-v3/generate', { fields: { prompt: 'a red bench' } })
+  const result = Buffer.from(await (await fetch(Object(body).data[0].url)).arrayBuffer())
+  expect(await sharp(result).metadata()).toMatchObject({ width: 1024, height: 1024 })
+  expect(result.toString('latin1')).toContain('Made by local-model.\nTwice did the upscale.')
+})
+
 it('the file of a result says which model files took part', async () => {
   const red = await fileOf(REDNESS, { task: 'matte', name: 'Red' })
   const green = await fileOf(GREEN_IN_MASK, { task: 'inpaint', name: 'Green' })
@@ -219,4 +297,3 @@ it('the file of a result says which model files took part', async () => {
   expect(result.toString('latin1')).toMatch(/Sandbox edit: remove-background\..*\nRed did the matte\./)
   expect(result.toString('latin1')).not.toContain('Green')
 })
-afterAll(() => service?.stop())

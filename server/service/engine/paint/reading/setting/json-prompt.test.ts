@@ -33,3 +33,9 @@ it('keys and quotation marks of JSON are no titles, but its texts are', () => {
 it('a prompt that only looks like JSON is read as it is', () => {
   expect(readPrompt('{a dog on a beach}')).toMatchObject({ subjects: [{ word: 'dog' }], place: 'beach' })
 })
+
+it('a prompt of thousands of objects in each other is no error', () => {
+  const nested = (depth: number) => `${'{"a":'.repeat(depth)}"a dog"${'}'.repeat(depth)}`
+  expect(readPrompt(nested(5))).toMatchObject({ subjects: [{ word: 'dog' }] })
+  expect(readPrompt(nested(5000)).subjects).toEqual([])
+})
