@@ -139,7 +139,7 @@ describe('what the ad localizer says of each line is what the picture shows', ()
     result = await picture(item.url)
   })
 
-  it('in the answer, and on the tile', async () => {
+  it('in the answer, and in the warning of its tile', async () => {
     expect(await untrueOfAd(report, copy, result)).toEqual([])
     expect(report).toMatch(/^de: 2 of 3 lines set$/m)
     const warnings = warningsOf({ operation: 'localize-ad', values: { exact_copy: copy }, adLines: null }, [
@@ -170,7 +170,7 @@ describe('what text layers say of each line is what the picture without its text
     base = await picture(body.base_image_url)
   })
 
-  it('in the answer, and on the tile', async () => {
+  it('in the answer, and in the warning of its tile', async () => {
     expect(await untrueOfLayers(report, lifted, base)).toEqual([])
     expect(lifted).toEqual([LINES.title, LINES.note])
     expect(readLayersReport(report)?.left).toEqual([LINES.outlined])

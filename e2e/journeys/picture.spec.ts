@@ -6,7 +6,7 @@ import {
   subjectOnGround,
   subjectWithThings,
 } from '#server/testing/pictures/drawn-pictures.ts'
-import { expect, give, run, runUntilKept, test, uploaded } from '../fixtures/test.ts'
+import { expect, generate, give, keptTiles, run, runUntilKept, test, uploaded } from '../fixtures/test.ts'
 
 const open = (page: Page) => page.getByRole('link', { name: 'Open', exact: true }).click()
 const idIn = (page: Page) => new URL(page.url()).pathname.split('/')[2] ?? ''
@@ -109,6 +109,23 @@ test('a picture saved with its text opens with its layers, and is not treated as
   await expect(words).toHaveValue('Only today')
   await page.getByRole('button', { name: 'Save to library' }).click()
   await expect(page.getByText('Text set in 1 layer')).toHaveCount(2)
+})
+
+test('a prompt with a word longer than a line stays within the page of its picture', async ({
+  page,
+  easel,
+}) => {
+  await page.goto(`${easel.studio}/generate`)
+  await generate(page, `a kite ${'}'.repeat(300)}`)
+  await keptTiles(page).first().waitFor()
+  await open(page)
+  const prompt = page.getByRole('heading', { name: 'Prompt', exact: true }).locator('..').locator('p')
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(prompt).toBeVisible()
+    const end = () => prompt.evaluate((words) => words.getBoundingClientRect().right)
+    await expect.poll(end).toBeLessThan(width)
+  }
 })
 
 test('an opaque picture with an alpha channel gets no cut-out actions', async ({ page, easel }) => {

@@ -19,6 +19,7 @@ const OTHER_MEANINGS = {
   block: 'a text block, the service’s term',
   blocked: 'a caller that waits for its turn',
   cost: 'what a run cost, also in field names of the service',
+  'custom model': 'a trained model of an account: the service’s term',
   event: 'of the browser, and of the event stream',
   file: 'bytes on a disk or in a request',
   full: 'without room left, or complete',

@@ -46,7 +46,7 @@ export function PictureFacts({ page }: { readonly page: PicturePage }) {
       {typed !== '' && (
         <section className="grid gap-1.5">
           <h2 className="text-xs font-medium text-ink-2">Prompt</h2>
-          <p className="text-sm leading-5 break-words">{typed}</p>
+          <p className="min-w-0 text-sm leading-5 break-words">{typed}</p>
         </section>
       )}
       {warnings.map(({ code, message }) => (
@@ -64,7 +64,7 @@ export function PictureFacts({ page }: { readonly page: PicturePage }) {
               {run && isTool(run.operation) ? 'Tool report' : 'Rewritten prompt'}
             </h2>
             {run && isTool(run.operation) ? (
-              <p className="text-sm leading-5 break-words">{toldBy(run, result.prompt)}</p>
+              <p className="min-w-0 text-sm leading-5 break-words">{toldBy(run, result.prompt)}</p>
             ) : (
               <PromptDifference typed={typed} rewritten={result.prompt} />
             )}

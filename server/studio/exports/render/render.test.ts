@@ -291,6 +291,7 @@ describe('metadata', () => {
   })
 
   it.each([
+    ['Made by flux.1-dev.', 'flux.1-dev'],
     ['Made by flux.1-dev.\nESRGAN did the upscale.', 'flux.1-dev'],
     ['Sandbox edit: remove-object.\nLaMa did the inpaint.', 'LaMa'],
   ])('names the model that made it, or the model files that made a part of it: %j', async (comment, name) => {

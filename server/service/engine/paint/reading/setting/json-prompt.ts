@@ -4,9 +4,6 @@ const BACKGROUNDS = /^(background|backdrop)$/i
 const MEASURES =
   /^(type|id|bbox|box|position|size|width|height|seed|color_palette|palette|aspect_ratio|resolution|negative_prompt|negative)$/i
 
-/** Objects in objects are read so deep: nobody describes a scene in more. */
-const MAX_DEPTH = 20
-
 interface Options {
   /** Words for a background, of which its key says what they are. */
   readonly backgroundOf: (text: string) => string
@@ -20,7 +17,7 @@ export function sentencesOf(prompt: string, { backgroundOf }: Options): string {
   if (!/^\s*\{/.test(prompt)) return prompt
   const found = parsed(prompt)
   if (typeof found !== 'object' || found === null) return prompt
-  return saidIn(found, backgroundOf, MAX_DEPTH).join('. ')
+  return [...saidIn(found, backgroundOf)].join('. ')
 }
 
 function parsed(text: string): unknown {
@@ -31,12 +28,15 @@ function parsed(text: string): unknown {
   }
 }
 
-const saidIn = (value: object, backgroundOf: Options['backgroundOf'], depth: number): readonly string[] =>
-  Object.entries(value).flatMap(([key, entry]: [string, unknown]) => {
-    if (MEASURES.test(key)) return []
-    if (typeof entry === 'object' && entry !== null)
-      return depth > 0 ? saidIn(entry, backgroundOf, depth - 1) : []
-    if (typeof entry !== 'string') return []
-    if (TITLES.test(key)) return [`"${entry.replaceAll('"', '')}"`]
-    return [BACKGROUNDS.test(key) ? backgroundOf(entry) : entry]
-  })
+/** The texts of an object, in their order. No recursion: thousands of objects in each other would overflow the stack. */
+function* saidIn(value: object, backgroundOf: Options['backgroundOf']): Generator<string> {
+  const left: [string, unknown][] = Object.entries(value).reverse()
+  for (let next = left.pop(); next; next = left.pop()) {
+    const [key, entry] = next
+    if (MEASURES.test(key)) continue
+    if (typeof entry === 'object' && entry !== null) left.push(...Object.entries(entry).reverse())
+    else if (typeof entry !== 'string') continue
+    else if (TITLES.test(key)) yield `"${entry.replaceAll('"', '')}"`
+    else yield BACKGROUNDS.test(key) ? backgroundOf(entry) : entry
+  }
+}
