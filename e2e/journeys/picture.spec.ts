@@ -119,7 +119,7 @@ test('a prompt with a word longer than a line stays within the page of its pictu
   await generate(page, `a kite ${'}'.repeat(300)}`)
   await keptTiles(page).first().waitFor()
   await open(page)
-  const prompt = page.getByRole('heading', { name: 'Prompt', exact: true }).locator('..').locator('p')
+  const prompt = page.getByRole('heading', { name: 'Prompt', exact: true }).locator('..').locator('div')
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 800 })
     await expect(prompt).toBeVisible()

@@ -156,7 +156,9 @@ describe('Generation, 4.0 model', () => {
   it('2: a text_prompt goes through magic prompt, a json_prompt goes to the model directly', async () => {
     const [words] = dataOf(await post(path, { text_prompt: 'a kite', resolution: '1024x1024' }))
     expect(words.prompt).toMatch(/^a kite.+; drawn: kite$/)
+    expect(words).not.toHaveProperty('drawn_report')
     const [structured] = dataOf(await post(path, { json_prompt: STRUCTURED, resolution: '1024x1024' }))
+    expect(structured.drawn_report).toMatch(/drawn: /)
     expect(JSON.parse(structured.prompt)).toEqual(JSON.parse(STRUCTURED))
   })
 

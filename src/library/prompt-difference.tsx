@@ -19,7 +19,7 @@ export function PromptDifference({
     key: `${place} ${part.text}`,
   }))
   return (
-    <p className="min-w-0 text-sm leading-5 break-words">
+    <>
       {parts.map(({ kind, text, key }) => {
         const Tag = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'span'
         return (
@@ -28,6 +28,6 @@ export function PromptDifference({
           </Tag>
         )
       })}
-    </p>
+    </>
   )
 }

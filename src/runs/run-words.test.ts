@@ -19,6 +19,8 @@ describe('the warnings of a run', () => {
     ['no-room', '3 of 4 lines did not fit'],
     ['not-read-back', 'Check 3 lines'],
     ['not-lifted', '3 of 4 lines not lifted'],
+    ['unsure', 'Check outline'],
+    ['not-english', 'Prompt not read'],
   ] as const)('%s are short on a tile', (code, short) => {
     expect(warningWords({ warnings: [aWarning(code)] })).toEqual({ short, whole: 'A sentence.' })
   })

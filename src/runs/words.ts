@@ -167,15 +167,18 @@ const NOT_DONE: Partial<Readonly<Record<RunWarning['code'], string>>> = {
   'not-lifted': 'lines not lifted',
 }
 
+const SHORT: Partial<Readonly<Record<RunWarning['code'], string>>> = {
+  unsure: 'Check outline',
+  'not-english': 'Prompt not read',
+}
+
 /** The warnings of a run, short and in full; null where it has none. */
 export function warningWords({ warnings }: Pick<Run, 'warnings'>): { short: string; whole: string } | null {
   const [first] = warnings
   if (!first) return null
   const { code, count: lines, of } = first
   const undone = NOT_DONE[code]
-  const short = undone
-    ? `${lines} of ${of} ${undone}`
-    : `Check ${code === 'unsure' ? 'outline' : count(lines, 'line')}`
+  const short = undone ? `${lines} of ${of} ${undone}` : (SHORT[code] ?? `Check ${count(lines, 'line')}`)
   return { short, whole: warnings.map(({ message }) => message).join(' ') }
 }
 

@@ -62,6 +62,11 @@ const image = {
       example: 'a lighthouse above a calm sea at dusk',
     },
   ),
+  drawn_report: described(
+    z.optional(z.string()),
+    'Extension: what the embedded painter drew of a prompt that was used as it was sent, and what it did not draw. A prompt that magic prompt expanded ends with the same words instead.',
+    { example: 'drawn: lighthouse, sea; not drawn: cliff' },
+  ),
   resolution,
   seed: pictureSeed,
   is_image_safe: isImageSafe,

@@ -157,6 +157,8 @@ export const generatedPictures = service.table(
     height: integer().notNull(),
     seed: integer().notNull(),
     prompt: text().notNull(),
+    /** What was drawn of a prompt that was not rewritten; a rewritten one ends with it. */
+    drawnReport: text('drawn_report'),
     /** For layerized designs: the picture without its text, and the text. */
     baseSha256: text('base_sha256'),
     textBlocks: jsonb('text_blocks').$type<DetectedTextBlock[]>(),

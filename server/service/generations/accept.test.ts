@@ -18,7 +18,16 @@ const MAX_IN_FLIGHT = 10
 const PRICE = 10_000
 const CREDIT = 300 * PRICE
 const catalogue = catalogueWith({ inflight_limit: MAX_IN_FLIGHT })
-const picture = { width: 8, height: 8, seed: 1, prompt: '', sha256: null, baseSha256: null, textBlocks: null }
+const picture = {
+  width: 8,
+  height: 8,
+  seed: 1,
+  prompt: '',
+  drawnReport: null,
+  sha256: null,
+  baseSha256: null,
+  textBlocks: null,
+}
 
 describe.each(engines)('200 concurrent requests, in each of many rounds, on $name', ({ name, open }) => {
   const rounds = name === 'embedded PGlite' ? EMBEDDED_ROUNDS : ROUNDS

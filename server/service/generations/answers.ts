@@ -53,12 +53,12 @@ export function openAnswers({ db, links, publicUrl }: Deps): Answers {
       resolution: `${row.width}x${row.height}`,
       is_image_safe: row.isSafe,
     }
-    const { seed, prompt } = row
+    const { seed, prompt, drawnReport } = row
     switch (operationOf(operation).result) {
       // Without object_type: a poll returns the same entries as a synchronous answer and a webhook (service-api.md,
       // Delivery, 4).
       case 'images':
-        return { ...picture, prompt, seed }
+        return { ...picture, prompt, seed, ...(drawnReport !== null && { drawn_report: drawnReport }) }
       case 'bare-images':
       case 'single-image': {
         const confidence = row.isSafe ? readSubjectReport(operation, prompt) : null

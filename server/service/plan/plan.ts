@@ -31,8 +31,6 @@ export type PictureWork =
       readonly request: Omit<PaintRequest, 'styleReferences' | 'characterReference'>
       readonly styleReferences: readonly string[]
       readonly characterReference: { readonly image: string; readonly mask?: string } | null
-      /** The prompt that the answer reports with what was drawn; null if magic prompt is off. */
-      readonly rewritten: string | null
     }
   | {
       readonly kind: 'edit'
@@ -43,8 +41,14 @@ export type PictureWork =
 /** One picture: how it is made, and how it is reported. */
 export interface PicturePlan {
   readonly work: PictureWork
-  /** `size` is null if the picture's own size is reported. */
-  readonly reported: { readonly size: Size | null; readonly seed: number; readonly prompt: string }
+  readonly reported: {
+    /** Null if the picture's own size is reported. */
+    readonly size: Size | null
+    readonly seed: number
+    readonly prompt: string
+    /** Whether magic prompt rewrote the prompt: then it also says what was drawn of it. */
+    readonly isRewritten: boolean
+  }
   /** Withheld pictures are made like all others, as the safety check needs them, but are not stored. */
   readonly isWithheld: boolean
 }
@@ -94,7 +98,7 @@ function editPlan({ values, files }: GenerationRow, tool: ToolId): PlanPicture {
   const prompt = withoutSandboxWords(String(values[said] ?? ''))
   return (picture) => ({
     work: { kind: 'edit', request: editRequest(tool, { ...values, [said]: prompt }, picture), files: sent },
-    reported: { size: null, seed: picture.seed, prompt },
+    reported: { size: null, seed: picture.seed, prompt, isRewritten: false },
   })
 }
 
@@ -132,9 +136,8 @@ function paintPlan(
       characterReference: character
         ? { image: character.sha256, ...(mask ? { mask: mask.sha256 } : {}) }
         : null,
-      rewritten: words.isRewritten ? words.reported : null,
     },
-    reported: { size, seed, prompt: words.reported },
+    reported: { size, seed, prompt: words.reported, isRewritten: words.isRewritten },
   })
 }
 

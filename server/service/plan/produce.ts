@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { withDrawnReport } from '#contract/service/values/drawn-report.ts'
 import type { Objects } from '#server/platform/storage/objects.ts'
 import { openTurns } from '../intake/turns.ts'
 import type { FinishedPicture } from '../queue/work.ts'
@@ -49,10 +50,14 @@ async function finish(
   { plan: { reported, isWithheld }, made }: { readonly plan: PicturePlan; readonly made: Made },
   objects: Objects,
 ): Promise<FinishedPicture> {
+  const { drawnReport = '' } = made
+  const { isRewritten, prompt } = reported
   const facts = {
     ...(reported.size ?? { width: made.width, height: made.height }),
     seed: reported.seed,
-    prompt: made.prompt ?? reported.prompt,
+    prompt: made.prompt ?? (isRewritten ? withDrawnReport(prompt, drawnReport) : prompt),
+    // A prompt that is used as it was sent is also reported so.
+    drawnReport: isRewritten ? null : drawnReport || null,
   }
   const nothing = { sha256: null, baseSha256: null, textBlocks: null }
   if (isWithheld) {

@@ -16,6 +16,7 @@ const PICTURE: FinishedPicture = {
   height: 48,
   seed: 1,
   prompt: 'a kite',
+  drawnReport: null,
   sha256: 'a'.repeat(64),
   baseSha256: null,
   textBlocks: null,

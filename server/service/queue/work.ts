@@ -16,6 +16,8 @@ const POSTPONED_MS = 5_000
 export interface FinishedPicture extends Size {
   readonly seed: number
   readonly prompt: string
+  /** What was drawn of a prompt that was not rewritten; null if that is not known. */
+  readonly drawnReport: string | null
   /** Null for a withheld picture. */
   readonly sha256: string | null
   readonly baseSha256: string | null

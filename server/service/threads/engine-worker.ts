@@ -11,7 +11,7 @@ import { withModelFiles } from '../engine/model-files/in-use.ts'
 import type { ModelFile } from '../engine/model-files/model-file.ts'
 import { NothingDone } from '../engine/nothing-done.ts'
 import { paint } from '../engine/paint/paint.ts'
-import { withRecord } from '../engine/paint/reading/record.ts'
+import { recordText } from '../engine/paint/reading/record.ts'
 import type { PaintRequest } from '../engine/paint/request.ts'
 import { encodePng } from '../engine/pixels/encode.ts'
 import { edit } from '../engine/tools/edit.ts'
@@ -33,8 +33,6 @@ export interface PaintTask {
   readonly request: Omit<PaintRequest, 'styleReferences' | 'characterReference'>
   readonly styleReferencePaths: readonly string[]
   readonly characterPaths: { readonly image: string; readonly mask?: string } | null
-  /** The rewritten prompt, to which the painter adds what it drew; null if it is not to be rewritten. */
-  readonly rewritten: string | null
   readonly outputPath: string
   readonly backends: Backends
 }
@@ -64,6 +62,8 @@ export interface Made {
   readonly layers?: { readonly base: WrittenFile; readonly blocks: readonly DetectedTextBlock[] }
   /** The text for `prompt` in the answer, if the tool reports something. */
   readonly prompt?: string
+  /** What the painter drew of its prompt and what not. */
+  readonly drawnReport?: string
   /** A warning for the log. */
   readonly warning?: string
 }
@@ -114,8 +114,7 @@ async function painted(task: PaintTask): Promise<Made> {
         }
       : {}),
   })
-  const prompt = task.rewritten === null ? {} : { prompt: withRecord(task.rewritten, record) }
-  return { file: await write(task.outputPath, png), width, height, ...prompt }
+  return { file: await write(task.outputPath, png), width, height, drawnReport: recordText(record) }
 }
 
 async function edited({ request, files, outputPath, basePath, backends, progress }: EditTask): Promise<Made> {

@@ -78,13 +78,12 @@ export function openPainters(size: number, objects: Objects, backends: Backends)
 }
 
 function paintTask(
-  { request, styleReferences, characterReference, rewritten }: PictureWork & { kind: 'paint' },
+  { request, styleReferences, characterReference }: PictureWork & { kind: 'paint' },
   { pathOf }: Objects,
   outputPath: string,
 ): Omit<PaintTask, 'backends'> {
   return {
     request,
-    rewritten,
     styleReferencePaths: styleReferences.map(pathOf),
     characterPaths: characterReference && {
       image: pathOf(characterReference.image),

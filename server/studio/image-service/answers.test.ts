@@ -126,7 +126,18 @@ describe('a poll answer is read', () => {
   })
 
   it.each([
+    ['a fox', 'a fox; not drawn: tail'],
+    // JSON could not be read again with words behind it.
+    ['{"high_level_description":"a fox"}', '{"high_level_description":"a fox"}'],
+    [undefined, null],
+  ])('with what was drawn of a prompt as its end: %j', (sent, prompt) => {
+    const data = [{ url: 'l', prompt: sent, drawn_report: 'not drawn: tail' }]
+    expect(readPictures(asSent({ data }))).toEqual([kept({ link: 'l', prompt })])
+  })
+
+  it.each([
     ['prompt', 5, 'must be text'],
+    ['drawn_report', ['fox'], 'must be text'],
     ['resolution', { width: 8 }, 'must be text'],
     ['seed', 1.5, 'must be a whole number'],
     ['seed', '12', 'must be a number'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { placeInside, sentence } from '#contract/service/describe/sentences.ts'
 import { storableText } from '#contract/service/describe/storable.ts'
 import { generationHandle } from '#contract/service/resources/generation.ts'
+import { withDrawnReport } from '#contract/service/values/drawn-report.ts'
 import { subjectReport } from '#contract/service/values/subject-report.ts'
 import { type DetectedTextBlock, detectedTextBlock } from '#contract/service/values/text-block.ts'
 import { startOf } from '#contract/studio/describe/text.ts'
@@ -34,6 +35,7 @@ export function readBody(text: string): unknown {
 /** Fields without which a picture can be kept or shown, and a failure reported. */
 const DISPENSABLE: ReadonlySet<PropertyKey | undefined> = new Set([
   'prompt',
+  'drawn_report',
   'resolution',
   'seed',
   'is_image_safe',
@@ -84,6 +86,7 @@ export const toldCost = z
 const item = z.looseObject({
   url: z.nullish(z.string()),
   prompt: z.nullish(z.string()),
+  drawn_report: z.nullish(z.string()),
   resolution: z.nullish(z.string()),
   seed: z.nullish(z.int()),
   is_image_safe: z.nullish(z.boolean()),
@@ -130,12 +133,16 @@ export type Sight =
 const blocksFrom = (given: readonly unknown[]): readonly DetectedTextBlock[] =>
   given.flatMap((block) => z.safeParse(detectedTextBlock, block).data ?? [])
 
+/** The prompt of a picture and what was drawn of it; JSON is left as it is, so that it can be read again. */
+const paintedFrom = ({ prompt, drawn_report: report }: z.infer<typeof item>) =>
+  prompt && report && !prompt.startsWith('{') ? withDrawnReport(prompt, report) : prompt
+
 /** One picture; of a layerized design the picture, followed by the background with its text. */
 function resultsFrom(given: z.infer<typeof item>): readonly SightedResult[] {
   const { url, resolution, seed, is_image_safe, base_image_url, text_blocks } = given
   const outline =
     typeof given.subject_confidence === 'number' ? subjectReport(given.subject_confidence) : null
-  const prompt = given.text_report ?? given.prompt ?? outline
+  const prompt = given.text_report ?? paintedFrom(given) ?? outline
   const shared = { seed: seed ?? null, prompt, resolution: resolution ?? null }
   const picture = { ...shared, part: 'picture', link: null, textBlocks: null } as const
   if (is_image_safe === false) return [{ ...picture, state: 'withheld' }]

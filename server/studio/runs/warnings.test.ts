@@ -56,6 +56,30 @@ it('a prompt in the words of a report is a prompt', () => {
   expect(readSubjectReport('pose-variants', subjectReport(0.62))).toBeNull()
 })
 
+describe('a prompt in another language than English', () => {
+  const painting = { ...aRun(), operation: 'generate-v4' as const }
+  const unread = 'not drawn: the prompt, as only English is read'
+
+  it('is a warning that says what was drawn', () => {
+    expect(warningsOf(painting, [`猫; ${unread}`, `猫; ${unread}`, null])).toEqual([
+      {
+        code: 'not-english',
+        count: 2,
+        of: 3,
+        message:
+          'Only English is read, and the prompt is in another language (not drawn: the prompt). Write it in English.',
+      },
+    ])
+  })
+
+  it('is none where only things were not drawn, or where a picture was not painted', () => {
+    expect(warningsOf(painting, ['a cat; drawn: cat; not drawn: tail', 'as only English is read'])).toEqual(
+      [],
+    )
+    expect(warningsOf({ ...painting, operation: 'pose-variants' }, [unread])).toEqual([])
+  })
+})
+
 describe('the lines of an ad', () => {
   it('round-trip through the report', () => {
     expect(readAdReport(adReport(told))).toEqual(told)

@@ -1,6 +1,7 @@
-import type { OperationId } from '#contract/service/operations/table.ts'
+import { isGenerator, type OperationId } from '#contract/service/operations/table.ts'
 import { linesNotSet, linesToSet } from '#contract/service/values/ad-lines.ts'
 import { type AdReport, type LineEnd, readAdReport } from '#contract/service/values/ad-report.ts'
+import { NOT_READ, splitDrawnReport } from '#contract/service/values/drawn-report.ts'
 import { parseExactCopy } from '#contract/service/values/exact-copy.ts'
 import { readLayersReport } from '#contract/service/values/layers-report.ts'
 import { MIN_SURE, readSubjectReport } from '#contract/service/values/subject-report.ts'
@@ -17,6 +18,7 @@ export function warningsOf(
   prompts: readonly (string | null)[],
 ): RunWarning[] {
   if (run.operation === 'layerize-text') return notLifted(prompts)
+  if (isGenerator(run.operation)) return notEnglish(prompts)
   if (run.operation !== 'localize-ad') return unsure(run.operation, prompts)
   const warnings = [...new Set(prompts)].flatMap((prompt) => {
     const report = prompt === null ? null : readAdReport(prompt)
@@ -35,6 +37,17 @@ function notLifted(prompts: readonly (string | null)[]): RunWarning[] {
   const { done, of, left } = report
   const message = `${of - done} of ${of} lines could not be lifted and stay in the picture: ${left.join(', ')}`
   return [{ code: 'not-lifted', count: of - done, of, message }]
+}
+
+/** All pictures of a run have the same prompt. */
+function notEnglish(prompts: readonly (string | null)[]): RunWarning[] {
+  const reports = prompts.flatMap((prompt) => splitDrawnReport(prompt ?? '').report ?? [])
+  const unread = reports.filter((report) => report.endsWith(NOT_READ))
+  const [first] = unread
+  if (!first) return []
+  const drawn = first.slice(0, -`, ${NOT_READ}`.length)
+  const message = `Only English is read, and the prompt is in another language (${drawn}). Write it in English.`
+  return [{ code: 'not-english', count: unread.length, of: prompts.length, message }]
 }
 
 /** All pictures of a run show the same subject. */

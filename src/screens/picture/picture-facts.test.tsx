@@ -70,6 +70,28 @@ it('an ad with lines that were not set shows their count', async () => {
   expect(screen.queryByText(/1 of 1/)).toBeNull()
 })
 
+const painted = (prompt: string) =>
+  aPage({
+    run: aRun({
+      operation: 'generate-v3',
+      values: { prompt: 'a red kite' },
+      state: 'completed',
+      results: [aResult({ prompt })],
+    }),
+  })
+
+it('a rewritten prompt is told apart from what was drawn of it', async () => {
+  renderInApp(<PictureFacts page={painted('a red kite, soft light; drawn: kite; not drawn: tail')} />)
+  expect(await screen.findByText('drawn: kite; not drawn: tail')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Rewritten prompt' })).toBeVisible()
+})
+
+it('a prompt that was used as it was typed is not said to be rewritten', async () => {
+  renderInApp(<PictureFacts page={painted('a red kite; drawn: kite')} />)
+  expect(await screen.findByRole('heading', { name: 'What was drawn' })).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Rewritten prompt' })).toBeNull()
+})
+
 it('each source of a picture is named by the operation that made it, not by the one applied to it', async () => {
   const [cutOut, refined] = [anAsset({ id: 'a', name: 'easel-remove-background.png' }), anAsset({ id: 'b' })]
   const edit = { kind: 'refine-edge', parentId: 'a', isCleaned: false } as const

@@ -2,6 +2,7 @@ import { Copy, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isGenerator, isTool, operationOf } from '#contract/service/operations/table.ts'
 import { LINE_ENDS, readAdReport } from '#contract/service/values/ad-report.ts'
+import { splitDrawnReport } from '#contract/service/values/drawn-report.ts'
 import type { PicturePage } from '#contract/studio/library.ts'
 import type { Run } from '#contract/studio/runs.ts'
 import { useCatalogue } from '#src/api/studio-status.ts'
@@ -43,33 +44,13 @@ export function PictureFacts({ page }: { readonly page: PicturePage }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PictureOrigin page={page} />
-      {typed !== '' && (
-        <section className="grid gap-1.5">
-          <h2 className="text-xs font-medium text-ink-2">Prompt</h2>
-          <p className="min-w-0 text-sm leading-5 break-words">{typed}</p>
-        </section>
-      )}
+      {typed !== '' && <Section title="Prompt">{typed}</Section>}
       {warnings.map(({ code, message }) => (
         <p key={code} role="note" className="flex gap-2 text-sm text-warn">
           <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0" /> {message}
         </p>
       ))}
-      {warnings.length === 0 &&
-        !outline &&
-        result?.prompt &&
-        result.prompt !== typed &&
-        !result.prompt.startsWith('{') && (
-          <section className="grid gap-1.5">
-            <h2 className="text-xs font-medium text-ink-2">
-              {run && isTool(run.operation) ? 'Tool report' : 'Rewritten prompt'}
-            </h2>
-            {run && isTool(run.operation) ? (
-              <p className="min-w-0 text-sm leading-5 break-words">{toldBy(run, result.prompt)}</p>
-            ) : (
-              <PromptDifference typed={typed} rewritten={result.prompt} />
-            )}
-          </section>
-        )}
+      {run && result?.prompt && !outline && <Told run={run} prompt={result.prompt} />}
       <dl className="num grid grid-cols-[96px_minmax(0,1fr)] gap-y-2 text-sm">
         {run && <Fact name="Model">{operationOf(run.operation).title}</Fact>}
         <Fact name="Size">
@@ -114,6 +95,28 @@ export function PictureFacts({ page }: { readonly page: PicturePage }) {
   )
 }
 
+/** What the service tells of a picture beside it: a tool's report, a rewritten prompt, what was drawn of it. */
+function Told({ run, prompt: told }: { readonly run: Run; readonly prompt: string }) {
+  const typed = promptOf(run)
+  if (isTool(run.operation)) {
+    // Warnings say the same in more words.
+    return told === typed || run.warnings.length > 0 ? null : (
+      <Section title="Tool report">{toldBy(run, told)}</Section>
+    )
+  }
+  const { prompt, report } = splitDrawnReport(told)
+  return (
+    <>
+      {prompt !== typed && !prompt.startsWith('{') && (
+        <Section title="Rewritten prompt">
+          <PromptDifference typed={typed} rewritten={prompt} />
+        </Section>
+      )}
+      {report && <Section title="What was drawn">{report}</Section>}
+    </>
+  )
+}
+
 /** A tool's report, with language names instead of codes. */
 function toldBy(run: Run, prompt: string): string {
   const report = readAdReport(prompt)
@@ -141,6 +144,15 @@ function Settings({ run: { operation, values } }: { readonly run: Run }) {
         {settingWords(name, value, fields[name])}
       </Fact>
     ))
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-1.5 text-xs font-medium text-ink-2">{title}</h2>
+      <div className="text-sm leading-5 break-words">{children}</div>
+    </section>
+  )
 }
 
 const Mono = ({ text }: { readonly text: string }) => (

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { operationOf } from '#contract/service/operations/table.ts'
+import { splitDrawnReport } from '#contract/service/values/drawn-report.ts'
 import type { ExportSelection } from '#contract/studio/exports/exports.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { isShown } from '../../assets/shown.ts'
@@ -9,7 +10,6 @@ import { describedBy } from '../../library/described-by.ts'
 import { idsOf } from '../../library/library-page.ts'
 import { idsChosen } from '../../organise/chosen.ts'
 import { madeBefore, madeFromUploads } from './origins.ts'
-import { withoutRecord } from './without-record.ts'
 
 /** An exported picture, with all data of its name, its metadata and the manifest. */
 export interface ExportedPicture {
@@ -88,11 +88,14 @@ interface Row {
   readonly result: ResultRow | null
 }
 
+/** What was drawn of a prompt is no part of an exported one. */
+const withoutReport = (prompt: string | null) => (prompt && splitDrawnReport(prompt).prompt) || null
+
 const pictureOf = ({ asset, made, run, result }: Row, isFromUpload: boolean): ExportedPicture => ({
   asset,
   made,
   isFromUpload,
-  ...describedBy({ run, result: result && { ...result, prompt: withoutRecord(result.prompt) } }),
+  ...describedBy({ run, result: result && { ...result, prompt: withoutReport(result.prompt) } }),
   costUsdMicros: run?.costUsdMicros == null ? null : Math.round(run.costUsdMicros / run.pictures),
   costIsEstimate: run?.costIsEstimate ?? false,
   madeAt: run?.finishedAt ?? asset.createdAt,

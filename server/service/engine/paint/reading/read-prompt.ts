@@ -1,10 +1,10 @@
+import { splitDrawnReport } from '#contract/service/values/drawn-report.ts'
 import type { ScenePlan } from '../plan.ts'
 import { withoutFinish } from './finish.ts'
 import { isForeign } from './lexicon/foreign.ts'
 import { withParticiples } from './people/finite-verbs.ts'
 import { piecesOf } from './pieces.ts'
 import { planOf } from './plan-of.ts'
-import { withoutRecord } from './record.ts'
 import { readSentences } from './sentences.ts'
 import { colorsFirst } from './setting/background-colors.ts'
 import { sentencesOf } from './setting/json-prompt.ts'
@@ -18,7 +18,7 @@ export interface ReadingOptions {
 
 /** The words of the user: without what the service added to them, now or when they were sent before. */
 const ofUser = (prompt: string): string =>
-  sentencesOf(withoutFinish(withoutRecord(prompt.trim())), {
+  sentencesOf(withoutFinish(splitDrawnReport(prompt.trim()).prompt), {
     backgroundOf: (text) => backgroundText(text, readPrompt),
   })
 

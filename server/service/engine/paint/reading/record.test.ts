@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { withDrawnReport } from '#contract/service/values/drawn-report.ts'
 import { readPrompt } from './read-prompt.ts'
-import { recordOf, recordText, withRecord } from './record.ts'
+import { recordOf, recordText } from './record.ts'
 
 const textOf = (prompt: string) => recordText(recordOf(readPrompt(prompt)))
 
@@ -38,5 +39,5 @@ it('is empty for a prompt without nouns', () => {
 
 it('is not read again as a part of the prompt', () => {
   const plan = readPrompt('a lighthouse with a porch')
-  expect(readPrompt(withRecord('a lighthouse with a porch', recordOf(plan)))).toEqual(plan)
+  expect(readPrompt(withDrawnReport('a lighthouse with a porch', recordText(recordOf(plan))))).toEqual(plan)
 })

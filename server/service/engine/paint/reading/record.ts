@@ -1,3 +1,4 @@
+import { NOT_READ } from '#contract/service/values/drawn-report.ts'
 import type { ScenePlan, Title } from '../plan.ts'
 
 /** What a picture shows of its prompt, as nouns. */
@@ -23,7 +24,7 @@ export function recordOf({
   const drawn = [...new Set([...things, ...deeds, ...scenery, ...titles.map(titled)])]
   if (isForeign) {
     const rest = drawn.length > 0 ? 'the rest of the prompt' : 'the prompt'
-    return { drawn, notDrawn: [`${rest}, as only English is read`] }
+    return { drawn, notDrawn: [`${rest}, ${NOT_READ}`] }
   }
   return { drawn, notDrawn: [...notDrawn, ...notSet.map(titled)].filter((word) => !drawn.includes(word)) }
 }
@@ -33,14 +34,7 @@ const titled = ({ text }: Title) => `title "${text}"`
 const withArticle = (word: string) =>
   /[^s]s$/.test(word) ? word : /^[aeiou]/.test(word) ? `an ${word}` : `a ${word}`
 
-/** A rewritten prompt, with what was drawn of it. */
-export const withRecord = (prompt: string, record: PictureRecord): string =>
-  [prompt, recordText(record)].filter((part) => part !== '').join('; ')
-
-/** A rewritten prompt that is sent again, without what was drawn of it the last time. */
-export const withoutRecord = (prompt: string): string => prompt.replace(/(^|; )(drawn|not drawn): .*$/s, '')
-
-/** The record as the end of a rewritten prompt: "drawn: lighthouse, sea; not drawn: cliff". */
+/** The record as the end of a reported prompt: "drawn: lighthouse, sea; not drawn: cliff". */
 export function recordText({ drawn, notDrawn }: PictureRecord): string {
   const parts = [
     ...(drawn.length > 0 ? [`drawn: ${drawn.join(', ')}`] : []),

@@ -1,0 +1,1 @@
+ALTER TABLE "service"."generated_pictures" ADD COLUMN "drawn_report" text;
