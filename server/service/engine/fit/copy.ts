@@ -14,7 +14,9 @@ import { blocksOf, type FoundBlock } from '../text/blocks.ts'
 import type { FoundLine, FoundText } from '../text/find.ts'
 import type { Rgb } from '../text/letters.ts'
 import type { Face } from '../typeset/fonts.ts'
-import { panelOf } from './panel.ts'
+import { AROUND, type Label, labelOf, plainEdgeOf } from './label.ts'
+import { type Regions, regionsOf, type Shape, shapeBehind } from './shapes.ts'
+import { type Found, merged, withoutCards } from './texts.ts'
 
 /** A word that was lifted off its background. */
 export interface Word {
@@ -42,14 +44,6 @@ export interface Paragraph {
   readonly face: Face | null
 }
 
-/** Text that is moved with what is behind it: a button, or letters that cannot be lifted off it whole. */
-export interface Label {
-  readonly kind: 'label'
-  readonly pixels: Pixels
-  /** Of its letters, in pixels. */
-  readonly size: number
-}
-
 export type Piece = Paragraph | Label
 
 /** The copy of an ad in reading order, and where it stood. */
@@ -61,16 +55,16 @@ export interface Copy {
   readonly moved: readonly Bounds[]
 }
 
-/** Maximum distance of a button's edge from its text, relative to the text's size. */
-const BUTTON = 4
-/** And its minimum: a ground with details ends beside the letters themselves. */
-const MIN_BUTTON = 0.25
+/** The least distance of a button's edge from its text, relative to the text's size: a ground with details ends beside letters. */
+const MIN_BUTTON = 0.2
 /** A typeface that reproduces the ink but for this share is set anew where letters are enlarged. */
 const MAX_UNLIKE = 0.25
 /** Letters on a ground that is rougher than this, of 255, may not be whole if they are so unlike any typeface. */
 const [ROUGH, MAX_UNLIKE_ON_ROUGH] = [1, 0.3]
-/** What is moved with letters that cannot be lifted off, relative to their height. */
-const AROUND = 0.2
+/** Letters of this share of the ad's height are large. */
+const LARGE = 0.05
+/** A place that a network sees is that of a text if they share so much. */
+const MAX_SHARED = 0.5
 /** Ink from which on a pixel has the ink's own colour, which may be a gradient. */
 const FULL_INK = 0.95
 
@@ -78,50 +72,70 @@ const FULL_INK = 0.95
  * The copy of an ad.
  * @param bare the ad without the lines that were read
  */
-export function copyOf(ad: Pixels, bare: Pixels, { lines, seen, unread }: FoundText): Copy {
-  const found = blocksOf(lines, ad).map((block) => {
+export async function copyOf(ad: Pixels, bare: Pixels, text: FoundText): Promise<Copy> {
+  const regions = await regionsOf(bare)
+  const read = blocksOf(text.lines, ad).map((block): Found => {
     const place = placeOf(block.lines, ad)
     const size = Math.min(...block.lines.map(({ setting }) => setting.size))
-    const label =
-      buttonBehind(bare, place, size) ??
-      (block.lines.every(isWhole)
-        ? null
-        : widened(around([place, ...seenAt(place, seen)]), AROUND * size, ad))
-    const piece: Piece = label ? { kind: 'label', pixels: cropped(ad, label), size } : paragraphOf(block, ad)
-    return { piece, place: label ?? place, isMoved: label !== null }
+    const shape = buttonBehind(regions, place, size)
+    if (block.lines.every(isWhole)) return { block, place, size, shape }
+    const whole = around([place, ...seenAt(place, text.seen)])
+    return { block: null, place: widened(whole, AROUND * size, ad), size, shape }
   })
-  const labels = unread.map((box) => {
-    const place = widened(box, AROUND * heightOf(box), ad)
-    const piece: Piece = { kind: 'label', pixels: cropped(ad, place), size: heightOf(box) }
-    return { piece, place, isMoved: true }
-  })
-  const all = [...found, ...labels].toSorted(
+  const { texts, cards } = withoutCards([...read, ...withoutReading(ad, regions, { ...text, read })])
+  const apart = merged(texts).toSorted(
     (one, other) => one.place.y0 - other.place.y0 || one.place.x0 - other.place.x0,
   )
+  const pieces = await Promise.all(
+    apart.map((one) => (one.block ? paragraphOf(one.block, ad) : labelOf(one, ad))),
+  )
   const placesOf = (isMoved: boolean) =>
-    all.filter((one) => one.isMoved === isMoved).map(({ place }) => place)
-  return { pieces: all.map(({ piece }) => piece), lifted: placesOf(false), moved: placesOf(true) }
+    apart.filter(({ block }) => (block === null) === isMoved).map(({ place }) => place)
+  return { pieces, lifted: placesOf(false), moved: [...placesOf(true), ...cards] }
+}
+
+interface Known extends Pick<FoundText, 'seen' | 'unread'> {
+  readonly read: readonly Found[]
+}
+
+/** The texts that are not read surely, and those of which nothing is read, but for what stands on things in the photograph. */
+function withoutReading(ad: Pixels, regions: Regions, { seen, unread, read }: Known): readonly Found[] {
+  const foundAt = (box: Bounds): Found => {
+    const size = heightOf(box)
+    const shape = buttonBehind(regions, box, size)
+    return { block: null, place: widened(box, AROUND * size, ad), size, shape }
+  }
+  const known = [...read.map(({ place }) => place), ...unread]
+  const others = seen.filter((box) => known.every((place) => !isSameText(place, box))).map(foundAt)
+  const isSet = ({ shape, size, place }: Found) =>
+    shape !== null || size >= LARGE * ad.height || plainEdgeOf(cropped(ad, place)) !== null
+  const moved = [...unread.map(foundAt), ...others.filter(isSet)]
+  const labels = [...moved, ...read.filter(({ block }) => block === null)]
+  // Half of it would be seen at the edge of a label.
+  const isBeside = ({ place }: Found) => labels.some((one) => sharedArea(one.place, place) > 0)
+  return [...moved, ...others.filter((one) => !isSet(one) && isBeside(one))]
+}
+
+/** The button or badge behind a text. */
+function buttonBehind(regions: Regions, place: Bounds, size: number): Shape | null {
+  const shape = shapeBehind(regions, place, size)
+  if (!shape) return null
+  const { x0, y0, x1, y1 } = shape.bounds
+  const edges = [place.x0 - x0, place.y0 - y0, x1 - place.x1, y1 - place.y1]
+  return edges.every((edge) => edge >= MIN_BUTTON * size) ? shape : null
 }
 
 /** Where a network sees the text of a place, of which the letters at the ends may not have been read. */
-const seenAt = (place: Bounds, seen: readonly Bounds[]) =>
-  seen.filter((box) => sharedArea(place, box) > 0.5 * Math.min(areaOf(place), areaOf(box)))
+const seenAt = (place: Bounds, seen: readonly Bounds[]) => seen.filter((box) => isSameText(place, box))
+
+const isSameText = (place: Bounds, box: Bounds) =>
+  sharedArea(place, box) > MAX_SHARED * Math.min(areaOf(place), areaOf(box))
 
 const isWhole = ({ strip, setting }: FoundLine) =>
   strip.roughness <= ROUGH || setting.unlike <= MAX_UNLIKE_ON_ROUGH
 
 const placeOf = (lines: readonly FoundLine[], ad: Extent): Bounds =>
   widened(around(lines.flatMap(({ words }) => words.map(({ bounds }) => bounds))), 0, ad)
-
-/** The button behind a text; null if it stands on the picture, or on a band that reaches its edge. */
-function buttonBehind(bare: Pixels, place: Bounds, size: number): Bounds | null {
-  const { bounds, open } = panelOf(bare, place, size * BUTTON)
-  const { x0, y0, x1, y1 } = bounds
-  const isInside = x0 > 0 && y0 > 0 && x1 < bare.width && y1 < bare.height
-  const edges = [place.x0 - x0, place.y0 - y0, x1 - place.x1, y1 - place.y1]
-  const isButton = open.length === 0 && isInside && edges.every((edge) => edge >= MIN_BUTTON * size)
-  return isButton ? bounds : null
-}
 
 function paragraphOf({ block, lines }: FoundBlock, ad: Pixels): Paragraph {
   const [first] = lines

@@ -1,16 +1,19 @@
-import { createCanvas } from '@napi-rs/canvas'
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { describe, expect, it } from 'vitest'
 import { adScene } from '#server/testing/scenes/ads.ts'
 import { subjectScene } from '#server/testing/scenes/subjects.ts'
+import { randomFrom } from '../chance/random.ts'
 import { pixelsOf } from '../pixels/canvas.ts'
-import { around } from '../pixels/geometry.ts'
+import { around, type Bounds } from '../pixels/geometry.ts'
+import type { Extent } from '../pixels/resample.ts'
 import { withoutText } from '../text/erase.ts'
-import { findLines, findText } from '../text/find.ts'
+import { type FoundText, findLines, findText } from '../text/find.ts'
 import { type Copy, copyOf, type Paragraph, type Piece } from './copy.ts'
 import { contrastOf, groundFor } from './ground.ts'
 import { LEGIBLE_PX, layOut } from './lay-out.ts'
-import { panelOf } from './panel.ts'
+import { rearranged } from './rearranged.ts'
 import { resizeAd } from './resize.ts'
+import { regionsOf, shapeBehind } from './shapes.ts'
 
 const AD = adScene(1)
 
@@ -73,7 +76,7 @@ describe('the copy of an ad', () => {
   const pieces: readonly Piece[] = [
     paragraph(80, [300, 260]),
     paragraph(24, [60, 90, 40, 120, 80]),
-    { kind: 'label', pixels: ofSize(200, 60), size: 26 },
+    { kind: 'label', pixels: ofSize(200, 60), size: 26, ground: null },
   ]
 
   it.each([
@@ -126,8 +129,8 @@ describe('the copy of an ad', () => {
     const unread = note ? [around(note.words.map(({ bounds }) => bounds))] : []
     const kinds = (copy: Copy) =>
       copy.pieces.map((piece) => (piece.kind === 'label' ? 'label' : piece.words.length))
-    expect(kinds(copyOf(ad, bare, found))).toEqual(['label', 2, 4])
-    expect(kinds(copyOf(ad, bare, { ...found, lines, unread }))).toEqual(['label', 2, 'label'])
+    expect(kinds(await copyOf(ad, bare, found))).toEqual(['label', 2, 4])
+    expect(kinds(await copyOf(ad, bare, { ...found, lines, unread }))).toEqual(['label', 2, 'label'])
   })
 
   it('has no button where its ground has details: they end beside the letters', async () => {
@@ -139,22 +142,157 @@ describe('the copy of an ad', () => {
         ? value
         : 127 * (isLight((of >> 2) % ad.width) + isLight(Math.floor((of >> 2) / ad.width))),
     )
-    const { pieces } = copyOf(ad, { ...ad, data }, found)
+    const { pieces } = await copyOf(ad, { ...ad, data }, found)
     expect(pieces.map(({ kind }) => kind)).toEqual(['paragraph', 'paragraph', 'paragraph'])
   })
 
-  it('includes the button behind it, and no more', () => {
-    const canvas = createCanvas(300, 200)
-    const ctx = canvas.getContext('2d')
-    ctx.fillStyle = '#fff'
-    ctx.fillRect(0, 0, 300, 200)
-    ctx.fillStyle = '#c8372d'
-    ctx.fillRect(60, 80, 140, 40)
-    const text = { x0: 80, y0: 92, x1: 170, y1: 110 }
-    expect(panelOf(pixelsOf(canvas), text, 40)).toEqual({
-      bounds: { x0: 60, y0: 80, x1: 200, y1: 120 },
-      open: [],
+  const NOTHING: FoundText = { lines: [], unsure: [], seen: [], unread: [] }
+
+  it('is moved as one where letters with their background would show halves of others', async () => {
+    const ad = drawn(400, 300, (ctx) => {
+      ctx.fillStyle = '#123'
+      for (const y of [60, 90]) ctx.fillRect(50, y, 200, 24)
+      ctx.fillRect(50, 240, 100, 20)
     })
-    expect(panelOf(pixelsOf(canvas), text, 15).open).toEqual(['left', 'right'])
+    const unread = [
+      { x0: 50, y0: 60, x1: 250, y1: 84 },
+      { x0: 50, y0: 90, x1: 250, y1: 114 },
+      { x0: 50, y0: 240, x1: 150, y1: 260 },
+    ]
+    const { moved } = await copyOf(ad, ad, { ...NOTHING, seen: unread, unread })
+    expect(moved).toEqual([
+      { x0: 45, y0: 55, x1: 255, y1: 119 },
+      { x0: 46, y0: 236, x1: 154, y1: 264 },
+    ])
+  })
+
+  it('includes text that is seen and not read at all', async () => {
+    const ad = drawn(400, 300, (ctx) => {
+      ctx.fillStyle = '#123'
+      ctx.fillRect(50, 60, 200, 20)
+    })
+    const { pieces } = await copyOf(ad, ad, { ...NOTHING, seen: [{ x0: 50, y0: 60, x1: 250, y1: 80 }] })
+    expect(pieces.map(({ kind, size }) => [kind, size])).toEqual([['label', 20]])
+  })
+
+  it('leaves what is written on things to the photograph, but for the half of what stands beside a label', async () => {
+    const random = randomFrom(1, 'photo')
+    const ad = drawn(400, 600, (ctx) => {
+      for (let at = 0; at < 4000; at += 1) {
+        ctx.fillStyle = `hsl(${random.between(0, 360)} 60% 50%)`
+        ctx.fillRect(random.between(0, 400), random.between(0, 600), 12, 12)
+      }
+    })
+    const box = (y0: number, tall = 16) => ({ x0: 50, y0, x1: 250, y1: y0 + tall })
+    const movedWith = async (seen: readonly Bounds[], unread: readonly Bounds[] = []) =>
+      (await copyOf(ad, ad, { ...NOTHING, seen: [...seen, ...unread], unread })).moved
+    expect(await movedWith([box(100)])).toEqual([])
+    expect(await movedWith([box(100, 40)])).toEqual([{ x0: 42, y0: 92, x1: 258, y1: 148 }])
+    expect(await movedWith([box(100), box(300)], [box(120)])).toEqual([{ x0: 46, y0: 96, x1: 254, y1: 140 }])
+  })
+
+  it('leaves its badge whole, also with several texts, and transparent around it', async () => {
+    const badge = drawn(600, 600, (ctx) => {
+      ctx.fillStyle = '#c8372d'
+      ctx.arc(300, 300, 60, 0, 2 * Math.PI)
+      ctx.fill()
+    })
+    const seen = [
+      { x0: 270, y0: 280, x1: 330, y1: 300 },
+      { x0: 270, y0: 310, x1: 330, y1: 325 },
+    ]
+    const { pieces, moved } = await copyOf(badge, badge, { ...NOTHING, seen })
+    expect(moved).toEqual([{ x0: 240, y0: 240, x1: 360, y1: 360 }])
+    const [piece] = pieces
+    if (piece?.kind !== 'label') throw new Error('the badge is a label')
+    const alphaAt = (x: number, y: number) => piece.pixels.data[(y * piece.pixels.width + x) * 4 + 3]
+    expect([alphaAt(2, 2), alphaAt(60, 60), alphaAt(117, 117)]).toEqual([0, 255, 0])
+  })
+
+  it('is taken off a card, which then is not seen empty', async () => {
+    const card = { x0: 20, y0: 20, x1: 420, y1: 200 }
+    const canvas = createCanvas(700, 500)
+    const ctx = canvas.getContext('2d')
+    ctx.fillStyle = '#456'
+    ctx.fillRect(0, 0, 700, 500)
+    ctx.fillStyle = '#fff'
+    ctx.fillRect(card.x0, card.y0, 400, 180)
+    ctx.fillStyle = '#123'
+    ctx.font = 'bold 40px Inter'
+    ctx.fillText('Summer Sale', 60, 90)
+    ctx.font = '22px Inter'
+    ctx.fillText('Free delivery today', 60, 150)
+    const picture = pixelsOf(canvas)
+    const found = await findText(picture)
+    const { pieces, moved } = await copyOf(picture, await withoutText(picture, found.lines), found)
+    expect(pieces.map(({ kind }) => kind)).toEqual(['paragraph', 'paragraph'])
+    expect(moved).toEqual([card, card])
+  })
+
+  it('stands on the ground that most of it has, so that its background is not seen as a box', async () => {
+    const pixels = drawn(200, 60, (ctx) => {
+      ctx.fillStyle = '#123'
+      ctx.fillRect(20, 20, 160, 20)
+    })
+    const seen = [{ x0: 20, y0: 20, x1: 180, y1: 40 }]
+    const copy = await copyOf(pixels, pixels, { ...NOTHING, seen })
+    const photo = {
+      fits: () => true,
+      shownIn: async ({ width, height }: Extent) => drawn(width, height, () => {}),
+    }
+    const made = await rearranged({ copy, photo, ground: [90, 20, 20] }, { width: 300, height: 250 }, 0)
+    expect([...made.data.slice(0, 3)]).toEqual([255, 255, 255])
   })
 })
+
+describe('the shape behind a text', () => {
+  const text = { x0: 120, y0: 92, x1: 210, y1: 110 }
+  const found = async (draw: (ctx: SKRSContext2D) => void) =>
+    shapeBehind(await regionsOf(drawn(400, 300, draw)), text, 18)
+
+  it.each<[string, (ctx: SKRSContext2D) => void, object | null]>([
+    [
+      'a button, with its own edges',
+      (ctx) => ctx.fillRect(100, 80, 140, 40),
+      { x0: 100, y0: 80, x1: 240, y1: 120 },
+    ],
+    [
+      'a button with a gradient',
+      (ctx) => {
+        const gradient = ctx.createLinearGradient(100, 0, 240, 0)
+        gradient.addColorStop(0, '#c8372d')
+        gradient.addColorStop(1, '#7a1fc8')
+        ctx.fillStyle = gradient
+        ctx.fillRect(100, 80, 140, 40)
+      },
+      { x0: 100, y0: 80, x1: 240, y1: 120 },
+    ],
+    [
+      'an outlined button, with its line',
+      (ctx) => {
+        ctx.lineWidth = 2
+        ctx.strokeRect(101, 81, 138, 38)
+      },
+      { x0: 100, y0: 80, x1: 240, y1: 120 },
+    ],
+    ['none on a band that reaches the edge', (ctx) => ctx.fillRect(0, 80, 400, 40), null],
+    ['none on the ad’s ground', () => {}, null],
+    ['none on a large part of the ad', (ctx) => ctx.fillRect(20, 20, 360, 260), null],
+  ])('is %s', async (_, draw, bounds) => {
+    const shape = await found((ctx) => {
+      ctx.fillStyle = '#c8372d'
+      draw(ctx)
+    })
+    expect(shape?.bounds ?? null).toEqual(bounds)
+  })
+})
+
+/** A white picture with a drawing. */
+function drawn(width: number, height: number, draw: (ctx: SKRSContext2D) => void) {
+  const canvas = createCanvas(width, height)
+  const ctx = canvas.getContext('2d')
+  ctx.fillStyle = '#fff'
+  ctx.fillRect(0, 0, width, height)
+  draw(ctx)
+  return pixelsOf(canvas)
+}

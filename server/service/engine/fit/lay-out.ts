@@ -1,5 +1,6 @@
 import type { Extent } from '../pixels/resample.ts'
-import type { Label, Paragraph, Piece, Word } from './copy.ts'
+import type { Paragraph, Piece, Word } from './copy.ts'
+import type { Label } from './label.ts'
 
 /** A box, in pixels of the new size. */
 export interface Box extends Extent {

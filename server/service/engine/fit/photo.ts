@@ -1,7 +1,7 @@
 import { inpaint } from '../inpaint/inpaint.ts'
 import type { Mask } from '../mask/mask.ts'
 import { upscaled } from '../model-files/upscale.ts'
-import { type Bounds, cropped, heightOf, sharedArea, widthOf } from '../pixels/geometry.ts'
+import { type Bounds, cropped, heightOf, sharedArea, timesLarger, widthOf } from '../pixels/geometry.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { type Extent, enlargedInto, resized } from '../pixels/resample.ts'
 import type { Rgb } from '../text/letters.ts'
@@ -10,17 +10,23 @@ import { likelihoodOfSubject } from '../vision/subject.ts'
 /** The picture is looked at in this size for its subject. */
 const LOOK_PX = 96
 /** Sizes of windows, as shares of the largest one, and how many places of each are tried along an axis. */
-const SCALES = [1, 0.86, 0.72, 0.6] as const
+const SCALES = [1, 0.86, 0.72, 0.6, 0.5, 0.42] as const
 const PLACES = 13
 /** What is worth how much: the subject inside of a window, copy that stood in it, the ground of copy, its size. */
 const WORTH = { subject: 1, copy: -0.9, plain: -0.8, size: 0.35 } as const
 /** What differs from the ground by less, of 255 in the sum of its channels, is ground. */
 const PLAIN = 24
+/** A photograph is enlarged at most so much. */
+const MAX_LARGER = 4
 /** The place of moved copy is filled at this size. */
 const FILLED_PX = 420
+/** Pixels around moved copy that have some of its colour, in the ad and in the new size. */
+const RIM = 2
 const FILL = { passes: 5, radius: 3, sharpness: 3, seed: 1 } as const
 
 export interface Photo {
+  /** Whether it can be shown in a size without being enlarged so much that nothing is known in it. */
+  fits(size: Extent): boolean
   /** The part of a picture with these proportions that shows its subject, without copy and its plain ground, in a size. */
   shownIn(size: Extent, ground: Rgb): Promise<Pixels>
 }
@@ -41,15 +47,27 @@ export async function photoOf(
     height: Math.max(1, Math.round(bare.height * scale)),
   }
   const small = await resized(bare, size)
-  const likelihood = await likelihoodOfSubject(small)
   const copy = [...lifted, ...moved]
+  const seen = await likelihoodOfSubject(small)
+  const likelihood = seen && withoutCopy(seen, copy, scale)
   return {
+    fits: (shown) => enlargedBy(bare, shown) <= MAX_LARGER,
     async shownIn(shown, ground) {
       const window = windowOf(bare, shown, { likelihood, plain: plainIn(small, ground), copy, scale })
       const part = await upscaled(cropped(bare, window), shown)
       return withoutMoved(part, window, moved)
     },
   }
+}
+
+/** The likelihood of a subject but for copy: a badge is none. */
+function withoutCopy(likelihood: Mask, copy: readonly Bounds[], scale: number): Mask {
+  const data = likelihood.data.slice()
+  for (const box of copy)
+    forEachIn(likelihood, timesLarger(box, scale), (at) => {
+      data[at] = 0
+    })
+  return { ...likelihood, data }
 }
 
 interface Known {
@@ -70,11 +88,17 @@ function plainIn({ width, height, data }: Pixels, ground: Rgb): Mask {
   return { width, height, data: plain }
 }
 
+/** By how much the largest part with the proportions of a size is enlarged. */
+const enlargedBy = (picture: Extent, { width, height }: Extent) =>
+  Math.max(width / picture.width, height / picture.height)
+
 /** The best window with the proportions of a size. */
 function windowOf(picture: Extent, { width, height }: Extent, known: Known): Bounds {
-  const most = Math.min(picture.width / width, picture.height / height)
+  const least = enlargedBy(picture, { width, height })
+  const most = 1 / least
   let best: { readonly window: Bounds; readonly worth: number } | undefined
   for (const share of SCALES) {
+    if (best && least / share > MAX_LARGER) break
     const wide = Math.min(picture.width, Math.round(width * most * share))
     const tall = Math.min(picture.height, Math.round(height * most * share))
     for (let row = 0; row < PLACES; row += 1) {
@@ -104,12 +128,18 @@ function worthOf(window: Bounds, size: number, { likelihood, plain, copy, scale 
 const ALL: Bounds = { x0: 0, y0: 0, x1: Number.POSITIVE_INFINITY, y1: Number.POSITIVE_INFINITY }
 
 /** The sum of a mask's values in a window of the picture; at least 1. */
-function sumIn({ width, height, data }: Mask, { x0, y0, x1, y1 }: Bounds, scale: number): number {
+function sumIn(mask: Mask, window: Bounds, scale: number): number {
   let sum = 1
-  for (let y = Math.ceil(y0 * scale); y < Math.min(height, y1 * scale); y += 1)
-    for (let x = Math.ceil(x0 * scale); x < Math.min(width, x1 * scale); x += 1)
-      sum += data[y * width + x] ?? 0
+  forEachIn(mask, timesLarger(window, scale), (at) => {
+    sum += mask.data[at] ?? 0
+  })
   return sum
+}
+
+/** Calls with the index of each pixel of a box, as far as it is inside. */
+function forEachIn({ width, height }: Extent, { x0, y0, x1, y1 }: Bounds, call: (at: number) => void) {
+  for (let y = Math.max(0, Math.ceil(y0)); y < Math.min(height, y1); y += 1)
+    for (let x = Math.max(0, Math.ceil(x0)); x < Math.min(width, x1); x += 1) call(y * width + x)
 }
 
 /** Fills the places of moved copy that are in the window. */
@@ -131,8 +161,10 @@ function maskOf(boxes: readonly Bounds[], window: Bounds, { width, height }: Ext
   const [across, down] = [width / widthOf(window), height / heightOf(window)]
   const data = new Uint8ClampedArray(width * height)
   for (const { x0, y0, x1, y1 } of boxes) {
-    const [from, to] = [Math.floor((x0 - window.x0) * across) - 2, Math.ceil((x1 - window.x0) * across) + 2]
-    const [top, bottom] = [Math.floor((y0 - window.y0) * down) - 2, Math.ceil((y1 - window.y0) * down) + 2]
+    const from = Math.floor((x0 - window.x0 - RIM) * across) - RIM
+    const to = Math.ceil((x1 - window.x0 + RIM) * across) + RIM
+    const top = Math.floor((y0 - window.y0 - RIM) * down) - RIM
+    const bottom = Math.ceil((y1 - window.y0 + RIM) * down) + RIM
     for (let y = Math.max(0, top); y < Math.min(height, bottom); y += 1)
       data.fill(255, y * width + Math.max(0, from), y * width + Math.min(width, Math.max(0, to)))
   }

@@ -15,7 +15,7 @@ const SHARES = [0.46, 0.38, 0.3, 0.22, 0] as const
 /** The largest letters have at least this share of the square root of the area. */
 const LARGE_ENOUGH = 0.06
 /** Less of the photograph, or none, has to make the smallest letters larger by this factor, where they are small anyway. */
-const [WORTH_LESS_PHOTO, WORTH_NO_PHOTO] = [1.25, 2]
+const [WORTH_LESS_PHOTO, WORTH_NO_PHOTO] = [1.25, 3]
 /** A photograph is at most so much longer than tall, or taller than long. */
 const MAX_LONG = 2
 const MARGIN = 0.07
@@ -25,8 +25,6 @@ const FADE = 0.22
 const BASELINE = 0.8
 /** Space between letters and the edge of a plate behind them, relative to their size. */
 const PLATE = 0.3
-/** The corners of what is moved with its background, relative to its height. */
-const CORNER = 0.06
 /** Letters that are enlarged more than this are set anew, if their typeface is known. */
 const MAX_SOFT = 1.15
 
@@ -45,7 +43,7 @@ export async function rearranged(
 ): Promise<Pixels> {
   const isWide = area.width >= area.height
   const isPhotoFirst = (ordinal % 2 === 0) !== isWide
-  const chosen = chosenLayout(pieces, area, isPhotoFirst)
+  const chosen = chosenLayout(pieces, area, { photo, isFirst: isPhotoFirst })
   const canvas = createCanvas(area.width, area.height)
   const ctx = canvas.getContext('2d')
   const plain = groundOf(pieces) ?? ground
@@ -71,12 +69,17 @@ interface Chosen {
 }
 
 /** As much photograph as leaves the copy room to be read. */
-function chosenLayout(pieces: readonly Piece[], area: Extent, isPhotoFirst: boolean): Chosen {
+function chosenLayout(
+  pieces: readonly Piece[],
+  area: Extent,
+  { photo: shown, isFirst }: { readonly photo: Photo; readonly isFirst: boolean },
+): Chosen {
   const isWide = area.width >= area.height
   const large = LARGE_ENOUGH * Math.sqrt(area.width * area.height)
   let best: (Chosen & { readonly smallest: number }) | null = null
   for (const share of SHARES) {
-    const [photo, box] = boxesOf(area, share, isPhotoFirst)
+    const [photo, box] = boxesOf(area, share, isFirst)
+    if (share > 0 && !shown.fits(photo)) continue
     const layout = layOut(pieces, box, !isWide)
     if (!layout) continue
     const chosen = { layout, photo: share > 0 ? photo : null, smallest: layout.smallest }
@@ -102,12 +105,16 @@ function boxesOf({ width, height }: Extent, share: number, isPhotoFirst: boolean
   return [photo, copy]
 }
 
-/** The ground of the largest text, as light or dark as that text needs. */
+/** The ground of most of the copy, as light or dark as letters on it need. */
 function groundOf(pieces: readonly Piece[]): Rgb | null {
-  const [largest] = pieces
-    .filter((piece): piece is Paragraph => piece.kind === 'paragraph')
-    .toSorted((one, other) => other.size * other.words.length - one.size * one.words.length)
-  return largest ? groundFor(largest.ground, largest.color) : null
+  const areaOf = (piece: Piece) =>
+    piece.kind === 'label'
+      ? piece.pixels.width * piece.pixels.height
+      : piece.size * piece.words.reduce((sum, { pixels }) => sum + pixels.width, 0)
+  const [most] = pieces
+    .filter(({ ground }) => ground !== null)
+    .toSorted((one, other) => areaOf(other) - areaOf(one))
+  return most?.kind === 'paragraph' ? groundFor(most.ground, most.color) : (most?.ground ?? null)
 }
 
 const cssOf = ([red, green, blue]: Rgb) => `rgb(${red} ${green} ${blue})`
@@ -131,13 +138,7 @@ async function draw(ctx: SKRSContext2D, placed: Placed, ground: Rgb): Promise<vo
   const { piece, box, scale, lines } = placed
   if (piece.kind === 'label') {
     const size = { width: Math.max(1, Math.round(box.width)), height: Math.max(1, Math.round(box.height)) }
-    const [x, y] = [Math.round(box.x), Math.round(box.y)]
-    ctx.save()
-    ctx.beginPath()
-    ctx.roundRect(x, y, size.width, size.height, CORNER * size.height)
-    ctx.clip()
-    ctx.drawImage(canvasOf(await upscaled(piece.pixels, size)), x, y)
-    ctx.restore()
+    ctx.drawImage(canvasOf(await upscaled(piece.pixels, size)), Math.round(box.x), Math.round(box.y))
     return
   }
   const size = piece.size * scale

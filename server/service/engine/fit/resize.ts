@@ -47,7 +47,7 @@ export async function resizeAd(
   if (letters.length === 0 || (!isOther && isReadable)) return asWhole(picture, area, ordinal)
   const bare = await withoutText(picture, found.lines)
   report(0.8)
-  const copy = copyOf(picture, bare, found)
+  const copy = await copyOf(picture, bare, found)
   const photo = await photoOf(bare, copy)
   report(0.9)
   return rearranged({ copy, photo, ground: meanOf(bare) }, area, ordinal)
