@@ -14,9 +14,9 @@ import { blocksOf, type FoundBlock } from '../text/blocks.ts'
 import type { FoundLine, FoundText } from '../text/find.ts'
 import type { Rgb } from '../text/letters.ts'
 import type { Face } from '../typeset/fonts.ts'
-import { AROUND, type Label, labelOf, plainEdgeOf } from './label.ts'
+import { type Label, labelOf, plainEdgeOf } from './label.ts'
 import { type Regions, regionsOf, type Shape, shapeBehind } from './shapes.ts'
-import { type Found, merged, withoutCards } from './texts.ts'
+import { AROUND, type Found, merged, withoutCards } from './texts.ts'
 
 /** A word that was lifted off its background. */
 export interface Word {
@@ -83,7 +83,7 @@ export async function copyOf(ad: Pixels, bare: Pixels, text: FoundText): Promise
     return { block: null, place: widened(whole, AROUND * size, ad), size, shape }
   })
   const { texts, cards } = withoutCards([...read, ...withoutReading(ad, regions, { ...text, read })])
-  const apart = merged(texts).toSorted(
+  const apart = merged(texts, ad).toSorted(
     (one, other) => one.place.y0 - other.place.y0 || one.place.x0 - other.place.x0,
   )
   const pieces = await Promise.all(
@@ -94,18 +94,23 @@ export async function copyOf(ad: Pixels, bare: Pixels, text: FoundText): Promise
   return { pieces, lifted: placesOf(false), moved: [...placesOf(true), ...cards] }
 }
 
-interface Known extends Pick<FoundText, 'seen' | 'unread'> {
+interface Known extends FoundText {
   readonly read: readonly Found[]
 }
 
 /** The texts that are not read surely, and those of which nothing is read, but for what stands on things in the photograph. */
-function withoutReading(ad: Pixels, regions: Regions, { seen, unread, read }: Known): readonly Found[] {
+function withoutReading(
+  ad: Pixels,
+  regions: Regions,
+  { lines, seen, unread, read }: Known,
+): readonly Found[] {
   const foundAt = (box: Bounds): Found => {
     const size = heightOf(box)
     const shape = buttonBehind(regions, box, size)
     return { block: null, place: widened(box, AROUND * size, ad), size, shape }
   }
-  const known = [...read.map(({ place }) => place), ...unread]
+  // The places of letters: those of labels reach into the lines beside them.
+  const known = [...lines.map((line) => placeOf([line], ad)), ...unread]
   const others = seen.filter((box) => known.every((place) => !isSameText(place, box))).map(foundAt)
   const isSet = ({ shape, size, place }: Found) =>
     shape !== null || size >= LARGE * ad.height || plainEdgeOf(cropped(ad, place)) !== null

@@ -166,6 +166,51 @@ describe('the copy of an ad', () => {
     ])
   })
 
+  it('keeps its letters whole at the edge of what is moved as one, also where that is the ad’s edge', async () => {
+    const ad = adScene(6)
+    const found = await findText(ad)
+    const [title] = found.lines.filter(({ setting }) => setting.size > 35)
+    if (!title) throw new Error('the ad has a title')
+    const letters = around(title.words.map(({ bounds }) => bounds))
+    const below = { x0: letters.x0, y0: letters.y1 - 2, x1: letters.x1, y1: letters.y1 + 20 }
+    const bare = await withoutText(ad, [title])
+    const { pieces, moved } = await copyOf(ad, bare, { ...NOTHING, lines: [title], unread: [below] })
+    const [place] = moved
+    expect(pieces.map(({ kind }) => kind)).toEqual(['label'])
+    expect(letters.y0 - (place?.y0 ?? 0)).toBeGreaterThanOrEqual(0.2 * title.setting.size - 1)
+
+    const corner = drawn(400, 300, () => {})
+    const atEdge = await copyOf(corner, corner, { ...NOTHING, seen: [{ x0: 0, y0: 100, x1: 80, y1: 120 }] })
+    const [label] = atEdge.pieces
+    if (label?.kind !== 'label') throw new Error('the text is a label')
+    const { width, height, data } = label.pixels
+    const alphaAt = (x: number, y: number) => data[(y * width + x) * 4 + 3] ?? 0
+    expect(alphaAt(0, Math.floor(height / 2))).toBe(255)
+    expect(alphaAt(width - 1, Math.floor(height / 2))).toBeLessThan(64)
+  })
+
+  it('includes a line that is seen half beside one that is moved with its background', async () => {
+    const ad = adScene(6)
+    const found = await findText(ad)
+    const [title] = found.lines.filter(({ setting }) => setting.size > 35)
+    if (!title) throw new Error('the ad has a title')
+    const line = {
+      ...title,
+      strip: { ...title.strip, roughness: 9 },
+      setting: { ...title.setting, unlike: 0.9 },
+    }
+    const letters = around(title.words.map(({ bounds }) => bounds))
+    // Half of it is in the margin of the title.
+    const above = { ...letters, y0: letters.y0 - 14, y1: letters.y0 + 2 }
+    const { moved } = await copyOf(ad, await withoutText(ad, [line]), {
+      ...NOTHING,
+      lines: [line],
+      seen: [letters, above],
+    })
+    expect(moved).toHaveLength(1)
+    expect(moved[0]?.y0).toBeLessThanOrEqual(above.y0)
+  })
+
   it('includes text that is seen and not read at all', async () => {
     const ad = drawn(400, 300, (ctx) => {
       ctx.fillStyle = '#123'
@@ -274,6 +319,23 @@ describe('the shape behind a text', () => {
         ctx.strokeRect(101, 81, 138, 38)
       },
       { x0: 100, y0: 80, x1: 240, y1: 120 },
+    ],
+    [
+      'a ribbon that is turned, with all of it',
+      (ctx) => {
+        ctx.translate(165, 101)
+        ctx.rotate(-0.15)
+        ctx.fillRect(-80, -26, 160, 52)
+      },
+      { x0: 83, y0: 64, x1: 247, y1: 138 },
+    ],
+    [
+      'none on a thing that is not convex',
+      (ctx) => {
+        ctx.fillRect(100, 80, 140, 40)
+        ctx.fillRect(100, 80, 40, 160)
+      },
+      null,
     ],
     ['none on a band that reaches the edge', (ctx) => ctx.fillRect(0, 80, 400, 40), null],
     ['none on the ad’s ground', () => {}, null],

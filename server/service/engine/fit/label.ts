@@ -5,6 +5,7 @@ import type { Pixels } from '../pixels/pixels.ts'
 import type { Extent } from '../pixels/resample.ts'
 import type { Rgb } from '../text/letters.ts'
 import { roundedMask, type Shape } from './shapes.ts'
+import { AROUND } from './texts.ts'
 
 /** Text that is moved with what is behind it: a button, or letters that cannot be lifted off it whole. */
 export interface Label {
@@ -16,8 +17,6 @@ export interface Label {
   readonly ground: Rgb | null
 }
 
-/** What is moved with letters that cannot be lifted off, relative to their height. */
-export const AROUND = 0.2
 /** An edge is plain if this share of it has one colour, to this difference of 255 in each channel. */
 const [MIN_PLAIN, PLAIN] = [0.85, 14]
 
@@ -27,24 +26,28 @@ interface Part {
   readonly size: number
 }
 
-/** A part of an ad as a label: cut out along its shape, else fading at its edges. */
+/** A part of an ad as a label: cut out along its shape, else fading at its edges, but where they are the ad's own. */
 export async function labelOf({ place, shape, size }: Part, ad: Pixels): Promise<Label> {
   const pixels = cropped(ad, place)
   if (!shape) {
     const ground = plainEdgeOf(pixels)
-    return { kind: 'label', size, ground, pixels: withAlpha(pixels, softEdged(pixels, AROUND * size)) }
+    return { kind: 'label', size, ground, pixels: withAlpha(pixels, softEdged(place, ad, AROUND * size)) }
   }
   const mask =
     shape.radius === null ? await resizedMask(shape.mask, pixels) : roundedMask(pixels, shape.radius)
   return { kind: 'label', size, ground: null, pixels: withAlpha(pixels, mask) }
 }
 
-/** A mask that fades over a length at its edges. */
-function softEdged({ width, height }: Extent, length: number): Mask {
+/** A mask of a place that fades over a length at its edges, but at those of the ad. */
+function softEdged({ x0, y0, x1, y1 }: Bounds, ad: Extent, length: number): Mask {
+  const [width, height] = [x1 - x0, y1 - y0]
   const data = new Uint8ClampedArray(width * height)
+  const away = (from: number, isEdge: boolean) => (isEdge ? length : from)
   for (let at = 0; at < data.length; at += 1) {
     const [x, y] = [(at % width) + 0.5, Math.floor(at / width) + 0.5]
-    data[at] = (255 * Math.min(x, y, width - x, height - y)) / Math.max(1, length)
+    const across = Math.min(away(x, x0 === 0), away(width - x, x1 === ad.width))
+    const down = Math.min(away(y, y0 === 0), away(height - y, y1 === ad.height))
+    data[at] = (255 * Math.min(across, down)) / Math.max(1, length)
   }
   return { width, height, data }
 }

@@ -29,7 +29,7 @@ interface Target extends Extent {
 /**
  * Fits an ad to an exact size (service-api.md, Image tools). If the proportions differ little, keeps the whole picture and
  * extends its background; if they differ much, or its letters would be too small to read, sets its copy anew beside its
- * photograph. Nothing is stretched, and no copy that is found is left out.
+ * photograph. Nothing is stretched, and no copy that is found is left out, but for small words on things in the photograph.
  */
 export async function resizeAd(
   picture: Pixels,

@@ -30,6 +30,8 @@ const LOOK_PX = 1024
 const MAX_STEP = 8
 /** A region is what is behind a text if it fills this share of its place. */
 const MIN_BEHIND = 0.4
+/** A text is on a shape if so much of its place is within the shape's bounds. */
+const MIN_COVERED = 0.98
 /** A larger part of an ad is its ground. */
 const MAX_SHARE = 0.35
 /** What fills less of its convex hull is part of a photograph. */
@@ -105,7 +107,7 @@ export function shapeBehind(regions: Regions, place: Bounds, size: number): Shap
   const { x0, y0, x1, y1 } = region
   const isInside = x0 > 0 && y0 > 0 && x1 < width && y1 < height
   const share = areaOf(region) / (width * height)
-  if (!isInside || share > MAX_SHARE || sharedArea(region, own) < 0.98 * areaOf(own)) return null
+  if (!isInside || share > MAX_SHARE || sharedArea(region, own) < MIN_COVERED * areaOf(own)) return null
   const line = lineAround(regions, region, (MAX_LINE * size) / scale)
   const bounds = widened(region, line, regions)
   const mask = filledIn(regions, { label, bounds, line })

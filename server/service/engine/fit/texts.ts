@@ -1,4 +1,5 @@
-import { areaOf, around, type Bounds, sharedArea } from '../pixels/geometry.ts'
+import { areaOf, around, type Bounds, sharedArea, widened } from '../pixels/geometry.ts'
+import type { Extent } from '../pixels/resample.ts'
 import type { FoundBlock } from '../text/blocks.ts'
 import type { Shape } from './shapes.ts'
 
@@ -13,6 +14,8 @@ export interface Found {
   readonly shape: Shape | null
 }
 
+/** What is moved with letters that cannot be lifted off, relative to their height. */
+export const AROUND = 0.2
 /** A shape of a larger share of the ad is a card: its texts are set anew if they all can be. */
 const CARD = 0.06
 
@@ -33,7 +36,7 @@ export function withoutCards(found: readonly Found[]): {
 }
 
 /** Texts so that none is moved with a background that shows a part of another: those that overlap are moved as one. */
-export function merged(texts: readonly Found[]): readonly Found[] {
+export function merged(texts: readonly Found[], ad: Extent): readonly Found[] {
   const apart: Found[] = []
   for (const next of texts) {
     let whole = next
@@ -41,7 +44,7 @@ export function merged(texts: readonly Found[]): readonly Found[] {
       const at = apart.findIndex((one) => isTorn(one, whole))
       const [other] = at < 0 ? [] : apart.splice(at, 1)
       if (!other) break
-      whole = together(whole, other)
+      whole = together(whole, other, ad)
     }
     apart.push(whole)
   }
@@ -52,8 +55,9 @@ const isTorn = (one: Found, other: Found) =>
   (one.block === null || other.block === null) && sharedArea(one.place, other.place) > 0
 
 /** Two texts that are moved as one, on the shape of one of them if the other is within it. */
-function together(one: Found, other: Found): Found {
-  const place = around([one.place, other.place])
+function together(one: Found, other: Found, ad: Extent): Found {
+  const placeOf = ({ block, place, size }: Found) => (block ? widened(place, AROUND * size, ad) : place)
+  const place = around([placeOf(one), placeOf(other)])
   const shape = [one.shape, other.shape].find((each) => each && areaOf(each.bounds) === areaOf(place))
   return { block: null, place, size: Math.min(one.size, other.size), shape: shape ?? null }
 }
