@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { SEARCHES_PATH } from '#contract/studio/library/saved-searches.ts'
+import { LIBRARY_PATH, libraryRoutes } from '#contract/studio/library.ts'
+import { COLLECTIONS_PATH } from '#contract/studio/organise/collections.ts'
 import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { expect, test, uploaded } from '../fixtures/test.ts'
 
@@ -107,9 +110,21 @@ test('a picture that is opened with the mouse is asked for once, and no request 
   easel,
 }) => {
   await uploaded(easel, await aPicture({ seed: 7_300, width: 70 }), 'wombat.png')
+  // What is left while the library loads may be ended: this is about a library that is there, with all of its lists.
+  const lists = [
+    LIBRARY_PATH,
+    libraryRoutes.counts.path,
+    libraryRoutes.tags.path,
+    COLLECTIONS_PATH,
+    SEARCHES_PATH,
+  ]
+  const loaded = lists.map(async (path) => {
+    const answer = await page.waitForResponse((response) => new URL(response.url()).pathname === path)
+    await answer.finished()
+  })
   await page.goto(`${easel.studio}/library?q=wombat`)
+  await Promise.all(loaded)
   await expect(picture(page, 'wombat.png')).toBeVisible()
-  // What is left while it loads may be ended: this is about a page that is there.
   await page.waitForLoadState('networkidle')
   const ended: string[] = []
   const asked: string[] = []

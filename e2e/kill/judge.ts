@@ -19,7 +19,7 @@ export interface Verdict {
   /** Generations that are not charged exactly once, or are charged without being completed. */
   readonly mischarged: number
   /** Runs that did not complete, although the load gives no reason for it. */
-  readonly otherwise: number
+  readonly otherwise: readonly Run[]
   readonly runs: number
   readonly generations: number
 }
@@ -116,14 +116,13 @@ export async function judge(layout: Layout, promised: Promised): Promise<Verdict
   const half = await halfPictures(layout, runs)
   await layout.stop()
   const generations = await keptGenerations(layout.serviceData)
-  const completed = runs.filter(({ state }) => state === 'completed')
   return {
     lost: lostOf(runs, generations, promised),
     half,
     twice: twiceMade(runs, generations),
     mischarged: generations.filter(({ status, charges }) => charges !== (status === 'completed' ? 1 : 0))
       .length,
-    otherwise: runs.length - completed.length,
+    otherwise: runs.filter(({ state }) => state !== 'completed'),
     runs: runs.length,
     generations: generations.length,
   }

@@ -91,9 +91,10 @@ function tell({ victims }: Layout, verdict: Verdict, { starts, found }: Observat
     `  start: median ${seconds(sorted[Math.floor(sorted.length / 2)])} s, slowest ${seconds(sorted.at(-1))} s`,
   )
   console.log(
-    `  lost ${lost}, half ${half}, twice ${twice}, mischarged ${mischarged}, ended otherwise ${otherwise}`,
+    `  lost ${lost}, half ${half}, twice ${twice}, mischarged ${mischarged}, ended otherwise ${otherwise.length}`,
   )
-  return runs > 0 && lost + half + twice + mischarged + otherwise === 0
+  for (const run of otherwise) console.log(`  ended otherwise: ${JSON.stringify(run)}`)
+  return runs > 0 && lost + half + twice + mischarged + otherwise.length === 0
 }
 
 async function main(): Promise<void> {

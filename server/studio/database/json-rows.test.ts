@@ -74,6 +74,7 @@ const RUN: RunRow = {
   sentTo: null,
   nextAttemptAt: null,
   attempt: 3,
+  unreached: 1,
   leaseUntil: null,
   token: 7,
   personId: 'local',

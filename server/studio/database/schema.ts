@@ -170,6 +170,8 @@ export const runs = studio.table(
     nextAttemptAt: moment('next_attempt_at'),
     /** Failed attempts of the current step. */
     attempt: integer().notNull().default(0),
+    /** Tries in a row to send it that did not reach the service. */
+    unreached: integer().notNull().default(0),
     leaseUntil: moment('lease_until'),
     /** Increases with each claim; an owner that finishes work names its claim. */
     token: integer().notNull().default(0),

@@ -1,6 +1,5 @@
 import type { Operation } from '#contract/service/describe/operation.ts'
 import { operationOf } from '#contract/service/operations/table.ts'
-import type { RunHold } from '#contract/studio/runs.ts'
 import { within } from '#server/platform/deadline.ts'
 import type { Refused } from '../image-service/answers.ts'
 import type { SubmitAnswer } from '../image-service/client.ts'
@@ -47,12 +46,6 @@ function sightingOf(answer: SubmitAnswer, claim: Claim, deps: RunnerDeps): Sight
   const { run } = claim
   const { pace, now } = deps
   const at = now()
-  const again = (ms: number | null, hold: RunHold): Sighting => ({
-    kind: 'deferred',
-    at,
-    nextAttemptAt: later(now, ms ?? retryAfterMs(run.attempt, pace)),
-    hold,
-  })
   switch (answer.kind) {
     case 'accepted':
       return { ...answer, at, nextAttemptAt: at }
@@ -64,8 +57,13 @@ function sightingOf(answer: SubmitAnswer, claim: Claim, deps: RunnerDeps): Sight
       return { kind: 'answer-lost', at, failure: answerUnreadable(answer.what) }
     case 'silence':
       if (!answer.neverSent) return { kind: 'answer-lost', at, failure: ANSWER_LOST }
-      if (run.attempt + 1 < pace.maxSubmitAttempts) return again(null, NOT_REACHED)
-      return { kind: 'failed', at, failure: UNREACHABLE }
+      if (run.unreached + 1 >= pace.maxSubmitAttempts) return { kind: 'failed', at, failure: UNREACHABLE }
+      return {
+        kind: 'deferred',
+        at,
+        nextAttemptAt: later(now, retryAfterMs(run.unreached, pace)),
+        hold: NOT_REACHED,
+      }
     case 'refused':
       return sightingOfRefusal(answer, claim, deps)
   }

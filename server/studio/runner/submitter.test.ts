@@ -227,3 +227,24 @@ describe('a service that cannot be reached', () => {
     expect(failed.failure).toMatchObject({ code: 'unreachable', charged: 'no', retryHelps: true })
   })
 })
+
+describe('a service that has no room for long, and then cannot be reached', () => {
+  const pace = { maxSubmitAttempts: 3, slowestBusyMs: 20, retryMs: 20, slowestRetryMs: 1000 }
+  const stack = studioStack({ pace })
+  const body = { error: 'too many generations in progress', reject_reason: 'inflight_limit' }
+
+  it('is tried as often as one that had room: refusals are no failures to reach it', async () => {
+    stack.service.refuseWhere(() => true, { status: 429, body })
+    const [pressed] = await stack.studio.press()
+    const id = pressed?.id ?? ''
+    await stack.studio.when(id, ({ attempt }) => attempt > 2 * pace.maxSubmitAttempts)
+    await stack.service.stop()
+    const waiting = await stack.studio.when(
+      id,
+      ({ state, hold }) => state === 'failed' || hold?.code === 'not_reached',
+    )
+    expect(waiting.failure).toBeNull()
+    const failed = await stack.studio.when(id, ({ state }) => state === 'failed')
+    expect(failed.failure).toMatchObject({ code: 'unreachable', charged: 'no' })
+  })
+})

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isFinished, RANK, RUN_STATES, type RunState, stepsBetween } from '#contract/studio/run-state.ts'
+import type { RunHold } from '#contract/studio/runs.ts'
 import { advance, type RunProgress, type Sighting } from './advance.ts'
-import { ANSWER_LOST, BUSY, GENERATION_GONE } from './refusals.ts'
+import { ANSWER_LOST, AWAY, BUSY, GENERATION_GONE, NOT_REACHED } from './refusals.ts'
 
 const moment = fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true })
 const result = fc.record({
@@ -20,7 +21,7 @@ const sighting: fc.Arbitrary<Sighting> = fc.oneof(
     kind: fc.constant('deferred' as const),
     at: moment,
     nextAttemptAt: moment,
-    hold: fc.constant(BUSY),
+    hold: fc.constantFrom(BUSY, NOT_REACHED),
   }),
   fc.record({
     kind: fc.constant('accepted' as const),
@@ -49,6 +50,7 @@ const aRun = (state: RunState = 'queued'): RunProgress => ({
   hold: null,
   nextAttemptAt: null,
   attempt: 0,
+  unreached: 0,
 })
 const afterNews = (run: RunProgress, list: readonly Sighting[]) => list.reduce(advance, run)
 const at = new Date(0)
@@ -162,6 +164,18 @@ describe('a run moves', () => {
     const deferred: Sighting = { kind: 'deferred', at, nextAttemptAt: new Date(9), hold: BUSY }
     const run = afterNews(aRun(), [sent, deferred, sent, deferred])
     expect(run).toMatchObject({ state: 'queued', attempt: 2, submittedAt: null, nextAttemptAt: new Date(9) })
+  })
+
+  it('with the tries in a row that did not reach the service, which any answer of it ends', () => {
+    const deferred = (hold: RunHold): Sighting => ({ kind: 'deferred', at, nextAttemptAt: new Date(9), hold })
+    const heldBy = (...holds: readonly RunHold[]) =>
+      afterNews(
+        aRun(),
+        holds.flatMap((hold) => [sent, deferred(hold)]),
+      )
+    expect(heldBy(BUSY, BUSY, NOT_REACHED)).toMatchObject({ attempt: 3, unreached: 1 })
+    expect(heldBy(NOT_REACHED, NOT_REACHED)).toMatchObject({ attempt: 2, unreached: 2 })
+    expect(heldBy(NOT_REACHED, NOT_REACHED, AWAY)).toMatchObject({ attempt: 3, unreached: 0 })
   })
 
   it.each(RUN_STATES.filter(isFinished))('by no decision of a person once it is %s', (state) => {

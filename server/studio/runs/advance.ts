@@ -1,7 +1,7 @@
 import { AFTER, type RunState } from '#contract/studio/run-state.ts'
 import type { RunFailure, RunHold } from '#contract/studio/runs.ts'
 import { picturesIn, type SightedResult } from '../image-service/answers.ts'
-import { NO_LINK, noPicture } from './refusals.ts'
+import { NO_LINK, NOT_REACHED, noPicture } from './refusals.ts'
 
 /** The changes of a run that a sighting causes. */
 export interface RunProgress {
@@ -13,6 +13,7 @@ export interface RunProgress {
   readonly hold: RunHold | null
   readonly nextAttemptAt: Date | null
   readonly attempt: number
+  readonly unreached: number
 }
 
 /** A sighting of a run: the sync answer, a poll, a webhook, a person's decision, a restart. */
@@ -41,7 +42,7 @@ export type Sighting = { readonly at: Date } & (
 export function advance<Run extends RunProgress>(run: Run, sighting: Sighting): Run {
   const state = AFTER[run.state][sighting.kind]
   if (state === undefined) return run
-  const settled = { nextAttemptAt: null, attempt: 0, hold: null }
+  const settled = { nextAttemptAt: null, attempt: 0, unreached: 0, hold: null }
   const finished = { ...settled, finishedAt: sighting.at }
   switch (sighting.kind) {
     case 'sent':
@@ -54,6 +55,7 @@ export function advance<Run extends RunProgress>(run: Run, sighting: Sighting): 
         submittedAt: null,
         nextAttemptAt: sighting.nextAttemptAt,
         attempt: run.attempt + 1,
+        unreached: sighting.hold.code === NOT_REACHED.code ? run.unreached + 1 : 0,
         hold: sighting.hold,
       }
     case 'accepted': {

@@ -1,0 +1,1 @@
+ALTER TABLE "studio"."runs" ADD COLUMN "unreached" integer DEFAULT 0 NOT NULL;
