@@ -15,9 +15,8 @@ export default defineConfig({
   outputDir: 'artifacts/browser',
   // Each has an Easel of its own. Two more than the cores: tests wait for animation frames, polls and starts.
   workers: availableParallelism() + 2,
-  // Bounds for what hangs, not for what is slow: a busy machine takes four times as long as an idle one.
-  timeout: 480_000,
-  expect: { timeout: 120_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   use: {
     browserName: 'chromium',

@@ -75,7 +75,7 @@ test('a batch of twelve is steered: nothing is lost, and nothing made twice, ove
     await expect(page.getByRole('heading', { name: /^[1-9] of 11 done/ })).toBeVisible()
     await easel.kill()
     await easel.start()
-    await expect(page.getByRole('heading', { name: 'All 11 done today' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'All 11 done today' })).toBeVisible({ timeout: 90_000 })
 
     const { runs } = runsPage.parse(
       await (await page.request.get(`${easel.studio + RUNS_PATH}?limit=200`)).json(),

@@ -125,7 +125,7 @@ test.describe('over a restart', () => {
       await easel.start()
       await page.reload()
       const card = page.getByRole('region', { name: 'Exports' }).getByRole('article')
-      await expect(card).toContainText('Done')
+      await expect(card).toContainText('Done', { timeout: 120_000 })
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         card.getByRole('button', { name: /^Download/ }).click(),

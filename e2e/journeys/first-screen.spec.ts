@@ -135,7 +135,7 @@ for (const path of ['/generate', '/activity', '/library']) {
   test(`${path} says that the server does not answer, and retries`, async ({ page, easel, complaints }) => {
     await page.route('**/api/{runs,library,queue}{,/**,*}', (route) => route.abort())
     await page.goto(`${easel.studio}${path}`)
-    await expect(page.getByRole('alert')).toContainText('not responding')
+    await expect(page.getByRole('alert')).toContainText('not responding', { timeout: 60_000 })
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('alert')).toHaveCount(0)

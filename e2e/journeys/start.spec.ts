@@ -132,7 +132,7 @@ test.describe(() => {
         said += text
       })
     }
-    await expect.poll(() => said).toContain('Easel is ready')
+    await expect.poll(() => said, { timeout: 80_000 }).toContain('Easel is ready')
     const requests = [await longRequest(easel), await longRequest(easel), await longRequest(easel)]
     const ended = once(group, 'exit')
     process.kill(-(group.pid ?? 0), 'SIGTERM')

@@ -14,7 +14,7 @@ export interface Pace {
    * all.
    */
   readonly slowestBusyMs: number
-  /** Tries to reach a service that does not take the connection. */
+  /** Tries in a row to reach a service that does not take the connection. */
   readonly maxSubmitAttempts: number
   /** After this long without an answer, the next run is sent beside it. */
   readonly sendAsideMs: number
