@@ -174,5 +174,7 @@ export async function blocksIn(picture: Picture) {
 }
 
 /** An ad at another size, in its first arrangement. */
-export const resizedAd = (picture: Picture, size: Pick<Picture, 'width' | 'height'>): Promise<Picture> =>
-  resizeAd(picture, { ...size, ordinal: 0 })
+export const resizedAd = async (
+  picture: Picture,
+  size: Pick<Picture, 'width' | 'height'>,
+): Promise<Picture> => (await resizeAd(picture, { ...size, ordinal: 0 })).pixels

@@ -91,6 +91,12 @@ const subjectConfidence = described(
   { unit: null, example: 0.93 },
 )
 
+const smallestLetters = described(
+  z.optional(z.int().check(z.gte(0))),
+  'Extension: size of the smallest letters of an ad whose copy was set anew, if they are hard to read, below 12 pixels. Absent otherwise.',
+  { unit: 'pixels', example: 9 },
+)
+
 const bareImage = z
   .object({
     object_type: typed(
@@ -100,6 +106,7 @@ const bareImage = z
     is_image_safe: isImageSafe,
     resolution,
     subject_confidence: subjectConfidence,
+    smallest_letters_px: smallestLetters,
     url: optionalUrl,
   })
   .check(withheldWhenUnsafe)

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import type { GenerationStatus, ResultItem } from '#contract/service/resources/generation.ts'
 import { readLayersReport } from '#contract/service/values/layers-report.ts'
+import { readLettersReport } from '#contract/service/values/letters-report.ts'
 import { readSubjectReport } from '#contract/service/values/subject-report.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { chargedIn } from '../billing/charged.ts'
@@ -61,11 +62,14 @@ export function openAnswers({ db, links, publicUrl }: Deps): Answers {
         return { ...picture, prompt, seed, ...(drawnReport !== null && { drawn_report: drawnReport }) }
       case 'bare-images':
       case 'single-image': {
-        const confidence = row.isSafe ? readSubjectReport(operation, prompt) : null
+        const told = row.isSafe ? prompt : null
+        const confidence = readSubjectReport(operation, told)
+        const letters = readLettersReport(operation, told)
         return {
           object_type: 'image.without-prompt-or-seed',
           ...picture,
           ...(confidence !== null && { subject_confidence: confidence }),
+          ...(letters !== null && { smallest_letters_px: letters }),
         }
       }
       case 'layerized':

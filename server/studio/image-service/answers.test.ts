@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { lettersReport } from '#contract/service/values/letters-report.ts'
 import { subjectReport } from '#contract/service/values/subject-report.ts'
 import { readBody, readHandle, readPictures, readRefusal, readStatus } from './answers.ts'
 
@@ -125,6 +126,12 @@ describe('a poll answer is read', () => {
     ])
   })
 
+  it('with how small the letters of an ad are', () => {
+    expect(readPictures(asSent({ data: [{ url: 'l', smallest_letters_px: 7 }] }))).toEqual([
+      kept({ link: 'l', prompt: lettersReport(7) }),
+    ])
+  })
+
   it.each([
     ['a fox', 'a fox; not drawn: tail'],
     // JSON could not be read again with words behind it.
@@ -145,6 +152,7 @@ describe('a poll answer is read', () => {
     ['text_blocks', 'none', 'must be a list'],
     ['text_report', 5, 'must be text'],
     ['subject_confidence', '0.9', 'must be a number'],
+    ['smallest_letters_px', 7.5, 'must be a whole number'],
   ])('without a field of a picture that cannot be read, and says so: %s %j', (field, value, message) => {
     const told: string[] = []
     const data = [{ url: 'l', [field]: value }, picture]

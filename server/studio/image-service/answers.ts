@@ -3,6 +3,7 @@ import { placeInside, sentence } from '#contract/service/describe/sentences.ts'
 import { storableText } from '#contract/service/describe/storable.ts'
 import { generationHandle } from '#contract/service/resources/generation.ts'
 import { withDrawnReport } from '#contract/service/values/drawn-report.ts'
+import { lettersReport } from '#contract/service/values/letters-report.ts'
 import { subjectReport } from '#contract/service/values/subject-report.ts'
 import { type DetectedTextBlock, detectedTextBlock } from '#contract/service/values/text-block.ts'
 import { startOf } from '#contract/studio/describe/text.ts'
@@ -42,6 +43,7 @@ const DISPENSABLE: ReadonlySet<PropertyKey | undefined> = new Set([
   'text_blocks',
   'text_report',
   'subject_confidence',
+  'smallest_letters_px',
   'usage_cost_usd_micros',
   'failure_reason',
   'reject_reason',
@@ -94,6 +96,7 @@ const item = z.looseObject({
   text_blocks: z.nullish(z.array(z.unknown())),
   text_report: z.nullish(z.string()),
   subject_confidence: z.nullish(z.number().check(z.gte(0), z.lte(1))),
+  smallest_letters_px: z.nullish(z.int().check(z.gte(0))),
 })
 
 /** Longer messages and reasons are cut: they are shown, and stored with each run. */
@@ -142,7 +145,9 @@ function resultsFrom(given: z.infer<typeof item>): readonly SightedResult[] {
   const { url, resolution, seed, is_image_safe, base_image_url, text_blocks } = given
   const outline =
     typeof given.subject_confidence === 'number' ? subjectReport(given.subject_confidence) : null
-  const prompt = given.text_report ?? paintedFrom(given) ?? outline
+  const letters =
+    typeof given.smallest_letters_px === 'number' ? lettersReport(given.smallest_letters_px) : null
+  const prompt = given.text_report ?? paintedFrom(given) ?? outline ?? letters
   const shared = { seed: seed ?? null, prompt, resolution: resolution ?? null }
   const picture = { ...shared, part: 'picture', link: null, textBlocks: null } as const
   if (is_image_safe === false) return [{ ...picture, state: 'withheld' }]

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type AdReport, adReport, readAdReport } from '#contract/service/values/ad-report.ts'
 import { layersReport } from '#contract/service/values/layers-report.ts'
+import { lettersReport, readLettersReport } from '#contract/service/values/letters-report.ts'
 import { readSubjectReport, subjectReport } from '#contract/service/values/subject-report.ts'
 import { warningsOf } from './warnings.ts'
 
@@ -50,10 +51,29 @@ describe('the outline of a subject', () => {
   )
 })
 
+it.each(['resize-ad', 'resize-ad-v2'] as const)(
+  'small letters of an ad are a warning, and legible ones none: %s',
+  (operation) => {
+    const ad = { ...aRun(), operation }
+    expect(readLettersReport(operation, lettersReport(7))).toBe(7)
+    expect(warningsOf(ad, [lettersReport(9), lettersReport(7), null])).toEqual([
+      {
+        code: 'small-letters',
+        count: 2,
+        of: 3,
+        message:
+          'The smallest letters are 7 px in size, too small to read easily: choose a larger size, or an ad with less text.',
+      },
+    ])
+    expect(warningsOf(ad, [null, ''])).toEqual([])
+  },
+)
+
 it('a prompt in the words of a report is a prompt', () => {
   const painting = { ...aRun(), operation: 'generate-v4' as const }
   expect(warningsOf(painting, [subjectReport(0.62)])).toEqual([])
   expect(readSubjectReport('pose-variants', subjectReport(0.62))).toBeNull()
+  expect(warningsOf(painting, [lettersReport(7)])).toEqual([])
 })
 
 describe('a prompt in another language than English', () => {

@@ -4,6 +4,7 @@ import { type AdReport, type LineEnd, readAdReport } from '#contract/service/val
 import { NOT_READ, splitDrawnReport } from '#contract/service/values/drawn-report.ts'
 import { parseExactCopy } from '#contract/service/values/exact-copy.ts'
 import { readLayersReport } from '#contract/service/values/layers-report.ts'
+import { readLettersReport } from '#contract/service/values/letters-report.ts'
 import { MIN_SURE, readSubjectReport } from '#contract/service/values/subject-report.ts'
 import type { RunWarning } from '#contract/studio/runs.ts'
 import type { RunRow } from '../database/schema.ts'
@@ -19,7 +20,8 @@ export function warningsOf(
 ): RunWarning[] {
   if (run.operation === 'layerize-text') return notLifted(prompts)
   if (isGenerator(run.operation)) return notEnglish(prompts)
-  if (run.operation !== 'localize-ad') return unsure(run.operation, prompts)
+  if (run.operation !== 'localize-ad')
+    return [...unsure(run.operation, prompts), ...smallLetters(run.operation, prompts)]
   const warnings = [...new Set(prompts)].flatMap((prompt) => {
     const report = prompt === null ? null : readAdReport(prompt)
     return report ? warningsIn(report) : notSet(leftBy(run))
@@ -58,6 +60,13 @@ function unsure(operation: OperationId, prompts: readonly (string | null)[]): Ru
   const percent = Math.round(100 * Math.min(...doubtful))
   const message = `The outline of the subject is only ${percent} % sure: look at it closely before you use the picture.`
   return [{ code: 'unsure', count: doubtful.length, of: known.length, message }]
+}
+
+function smallLetters(operation: OperationId, prompts: readonly (string | null)[]): RunWarning[] {
+  const sizes = prompts.flatMap((prompt) => readLettersReport(operation, prompt) ?? [])
+  if (sizes.length === 0) return []
+  const message = `The smallest letters are ${Math.min(...sizes)} px in size, too small to read easily: choose a larger size, or an ad with less text.`
+  return [{ code: 'small-letters', count: sizes.length, of: prompts.length, message }]
 }
 
 /** What a report says about lines that were not set, or not surely; the others need nobody's attention. */

@@ -37,6 +37,21 @@ const FACES: readonly [Face, ...Face[]] = [
 ]
 const SIZE = { width: 640, height: 400 }
 
+/** An advertisement of nothing but text: six lines, for which a small banner has no room. */
+export function menuScene(): Omit<AdScene, 'lines'> {
+  const size = { width: 600, height: 600 }
+  const ctx = createCanvas(size.width, size.height).getContext('2d')
+  ctx.fillStyle = '#f7f1e3'
+  ctx.fillRect(0, 0, size.width, size.height)
+  ctx.fillStyle = '#22301f'
+  const dishes = ['Tomato soup', 'Green salad', 'Fried fish', 'Roast lamb', 'Apple cake', 'Lemon tea']
+  for (const [row, dish] of dishes.entries()) {
+    ctx.font = cssFont({ family: 'Inter', isBold: row === 0, isItalic: false }, 44)
+    ctx.fillText(`${dish} with bread`, 60, 100 + row * 85)
+  }
+  return { ...size, data: ctx.getImageData(0, 0, size.width, size.height).data }
+}
+
 /** An advertisement with known text: a title and a line on a band or a plain background, a call on a button. */
 export function adScene(seed: number): AdScene {
   const random = randomFrom(seed, 'ad')

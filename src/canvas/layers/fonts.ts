@@ -9,17 +9,21 @@ export const FAMILIES = [
   'Oswald',
   'Caveat',
   'JetBrains Mono',
+  'Arimo',
+  'Tinos',
+  'Roboto',
+  'Lato',
+  'Montserrat',
+  'Poppins',
+  'Raleway',
+  'Bebas Neue',
+  'Anton',
 ] as const
 export type Family = (typeof FAMILIES)[number]
 
+const WITHOUT_ITALIC: ReadonlySet<Family> = new Set(['Oswald', 'Caveat', 'Bebas Neue', 'Anton'])
 /** Families that have an italic of their own; others are slanted. */
-export const WITH_ITALIC: ReadonlySet<string> = new Set<Family>([
-  'Inter',
-  'Noto Sans',
-  'Noto Serif',
-  'Playfair Display',
-  'JetBrains Mono',
-])
+export const WITH_ITALIC: ReadonlySet<string> = new Set(FAMILIES.filter((name) => !WITHOUT_ITALIC.has(name)))
 
 /** Fallback families for characters without a glyph, in this order. */
 export const SCRIPTS = ['Noto Sans', 'Noto Sans Arabic', 'Noto Sans Devanagari', 'Noto Sans JP'] as const

@@ -131,7 +131,7 @@ describe('a block is set', () => {
 
   it('in its own font, else in the most similar that is there', () => {
     expect(familyOf(aBlock({ font_name: 'oswald' }))).toBe('Oswald')
-    expect(familyOf(aBlock({ font_name: 'Montserrat', font_alternatives: ['Lato', 'Noto Sans'] }))).toBe(
+    expect(familyOf(aBlock({ font_name: 'Futura', font_alternatives: ['Gotham', 'Noto Sans'] }))).toBe(
       'Noto Sans',
     )
     expect(familyOf(aBlock({ font_name: null }))).toBe('Inter')

@@ -15,8 +15,7 @@ const AIDS = {
   ...NO_AIDS,
   loadModels: () => import('./load-models.ts').then((models) => models.usableModels()),
 }
-const PromptsButton = part('PromptsButton', () => import('./prompts-button.tsx'))
-const PromptHistory = part('PromptHistory', () => import('./prompt-history.tsx'))
+const ReusablePrompts = part('ReusablePrompts', () => import('./reusable-prompts.tsx'))
 
 /** The Generate screen: form, results and earlier runs. */
 export function GenerateScreen() {
@@ -45,10 +44,7 @@ export function GenerateScreen() {
           return (
             <ModelSwitch model={model} onModel={switchTo}>
               <Suspense>
-                <PromptHistory model={model} onPrompt={onPrompt} />
-              </Suspense>
-              <Suspense>
-                <PromptsButton model={model} onPrompt={onPrompt} />
+                <ReusablePrompts model={model} onPrompt={onPrompt} />
               </Suspense>
             </ModelSwitch>
           )

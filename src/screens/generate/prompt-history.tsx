@@ -13,7 +13,7 @@ import { distinctPrompts } from './distinct-prompts.ts'
 
 const MAX_PROMPTS = 12
 
-interface PromptHistoryProps {
+export interface PromptHistoryProps {
   readonly model: GeneratorId
   /** Puts a prompt on the form and keeps the other fields. */
   onPrompt(change: (draft: Draft) => Draft): void

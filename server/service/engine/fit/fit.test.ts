@@ -1,16 +1,17 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { describe, expect, it } from 'vitest'
-import { adScene } from '#server/testing/scenes/ads.ts'
+import { LEGIBLE_PX } from '#contract/service/values/letters-report.ts'
+import { adScene, menuScene } from '#server/testing/scenes/ads.ts'
 import { subjectScene } from '#server/testing/scenes/subjects.ts'
 import { randomFrom } from '../chance/random.ts'
 import { pixelsOf } from '../pixels/canvas.ts'
 import { around, type Bounds } from '../pixels/geometry.ts'
-import type { Extent } from '../pixels/resample.ts'
+import { type Extent, resized } from '../pixels/resample.ts'
 import { withoutText } from '../text/erase.ts'
 import { type FoundText, findLines, findText } from '../text/find.ts'
 import { type Copy, copyOf, type Paragraph, type Piece } from './copy.ts'
 import { contrastOf, groundFor } from './ground.ts'
-import { LEGIBLE_PX, layOut } from './lay-out.ts'
+import { layOut } from './lay-out.ts'
 import { rearranged } from './rearranged.ts'
 import { resizeAd } from './resize.ts'
 import { regionsOf, shapeBehind } from './shapes.ts'
@@ -29,7 +30,8 @@ describe('an ad at another size (service-api.md, Image tools)', () => {
   ])(
     'ad %i at %i × %i has exactly those pixels, and each line of it once, legibly',
     async (seed, width, height) => {
-      const resized = await resizeAd(adScene(seed), { width, height, ordinal: 0 })
+      const { pixels: resized, smallestPx } = await resizeAd(adScene(seed), { width, height, ordinal: 0 })
+      expect(smallestPx ?? LEGIBLE_PX).toBeGreaterThanOrEqual(LEGIBLE_PX - 0.01)
       expect([resized.width, resized.height]).toEqual([width, height])
       const lines = await findLines(resized)
       const words = (texts: readonly string[]) => texts.flatMap((text) => text.split(/\s+/)).toSorted()
@@ -40,7 +42,7 @@ describe('an ad at another size (service-api.md, Image tools)', () => {
   )
 
   it('is arranged differently for each picture of a request, deterministically', async () => {
-    const made = (ordinal: number) => resizeAd(AD, { width: 970, height: 250, ordinal })
+    const made = async (ordinal: number) => (await resizeAd(AD, { width: 970, height: 250, ordinal })).pixels
     const [first, again, second] = [await made(0), await made(0), await made(1)]
     expect(first).toEqual(again)
     expect(first).not.toEqual(second)
@@ -48,8 +50,20 @@ describe('an ad at another size (service-api.md, Image tools)', () => {
 
   it('stays whole without text, however its proportions change', async () => {
     const picture = subjectScene(1)
-    const resized = await resizeAd(picture, { width: 600, height: 100, ordinal: 0 })
-    expect([resized.width, resized.height]).toEqual([600, 100])
+    const { pixels, smallestPx } = await resizeAd(picture, { width: 600, height: 100, ordinal: 0 })
+    expect([pixels.width, pixels.height]).toEqual([600, 100])
+    expect(smallestPx).toBeNull()
+  })
+
+  it('says how small its letters are where its copy has no room', async () => {
+    const { pixels, smallestPx } = await resizeAd(menuScene(), { width: 320, height: 50, ordinal: 0 })
+    expect(smallestPx).toBeLessThan(LEGIBLE_PX)
+    // The reader needs larger letters.
+    const larger = await resized(pixels, { width: 320 * 6, height: 50 * 6 })
+    const sizes = (await findLines(larger)).map(({ setting }) => setting.size / 6)
+    expect(sizes.length).toBeGreaterThan(0)
+    for (const size of sizes) expect(size).toBeGreaterThan(0.8 * (smallestPx ?? 0))
+    expect(Math.min(...sizes)).toBeLessThan(1.25 * (smallestPx ?? 0))
   })
 })
 
@@ -285,7 +299,11 @@ describe('the copy of an ad', () => {
       fits: () => true,
       shownIn: async ({ width, height }: Extent) => drawn(width, height, () => {}),
     }
-    const made = await rearranged({ copy, photo, ground: [90, 20, 20] }, { width: 300, height: 250 }, 0)
+    const { pixels: made } = await rearranged(
+      { copy, photo, ground: [90, 20, 20] },
+      { width: 300, height: 250 },
+      0,
+    )
     expect([...made.data.slice(0, 3)]).toEqual([255, 255, 255])
   })
 })

@@ -1,3 +1,4 @@
+import { LEGIBLE_PX } from '#contract/service/values/letters-report.ts'
 import type { Extent } from '../pixels/resample.ts'
 import type { Paragraph, Piece, Word } from './copy.ts'
 import type { Label } from './label.ts'
@@ -24,8 +25,6 @@ export interface Layout {
   readonly smallest: number
 }
 
-/** Letters are not made smaller than this, if there is room: people cannot read them. */
-export const LEGIBLE_PX = 12
 /** Pieces are enlarged at most so much. */
 const MAX_LARGER = 4
 /** The gap between pieces, relative to the smaller of their letters. */
@@ -61,6 +60,9 @@ export function layOut(pieces: readonly Piece[], box: Box, isCentered: boolean):
   }
   return null
 }
+
+/** Whether letters of a size can be read; layouts are found by bisection. */
+export const isLegible = (size: number): boolean => size >= LEGIBLE_PX - 0.01
 
 interface Rules {
   readonly isCentered: boolean

@@ -7,7 +7,7 @@ import type { Rgb } from '../text/letters.ts'
 import { cssFont } from '../typeset/fonts.ts'
 import type { Copy, Paragraph, Piece, Word } from './copy.ts'
 import { contrastOf, groundFor, MIN_CONTRAST } from './ground.ts'
-import { type Box, type Layout, LEGIBLE_PX, layOut, type Placed } from './lay-out.ts'
+import { type Box, isLegible, type Layout, layOut, type Placed } from './lay-out.ts'
 import type { Photo } from './photo.ts'
 
 /** How much of the longer side the photograph may take; the first one that leaves the copy room enough. */
@@ -35,12 +35,19 @@ interface Rearranged {
   readonly ground: Rgb
 }
 
+/** An ad whose copy is set anew. */
+export interface Arranged {
+  readonly pixels: Pixels
+  /** The size of its smallest letters, in pixels; null without copy. */
+  readonly smallestPx: number | null
+}
+
 /** Sets the copy of an ad on a plain ground, beside its photograph or below it. */
 export async function rearranged(
   { copy: { pieces }, photo, ground }: Rearranged,
   area: Extent,
   ordinal: number,
-): Promise<Pixels> {
+): Promise<Arranged> {
   const isWide = area.width >= area.height
   const isPhotoFirst = (ordinal % 2 === 0) !== isWide
   const chosen = chosenLayout(pieces, area, { photo, isFirst: isPhotoFirst })
@@ -60,7 +67,7 @@ export async function rearranged(
     )
   }
   for (const one of chosen.layout?.placed ?? []) await draw(ctx, one, plain)
-  return pixelsOf(canvas)
+  return { pixels: pixelsOf(canvas), smallestPx: chosen.layout?.smallest ?? null }
 }
 
 interface Chosen {
@@ -83,7 +90,7 @@ function chosenLayout(
     const layout = layOut(pieces, box, !isWide)
     if (!layout) continue
     const chosen = { layout, photo: share > 0 ? photo : null, smallest: layout.smallest }
-    if (layout.smallest >= LEGIBLE_PX - 0.01 && layout.largest >= large) return chosen
+    if (isLegible(layout.smallest) && layout.largest >= large) return chosen
     const worth = share > 0 ? WORTH_LESS_PHOTO : WORTH_NO_PHOTO
     if (!best || layout.smallest > best.smallest * worth) best = chosen
   }

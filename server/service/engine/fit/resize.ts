@@ -8,9 +8,9 @@ import { withoutText } from '../text/erase.ts'
 import { findText } from '../text/find.ts'
 import type { Rgb } from '../text/letters.ts'
 import { copyOf } from './copy.ts'
-import { LEGIBLE_PX } from './lay-out.ts'
+import { isLegible } from './lay-out.ts'
 import { photoOf } from './photo.ts'
-import { rearranged } from './rearranged.ts'
+import { type Arranged, rearranged } from './rearranged.ts'
 
 /** Position of the picture in its background for each arrangement, as shares of the free space. */
 const ARRANGEMENTS = [0.5, 0, 1, 0.5] as const
@@ -30,12 +30,13 @@ interface Target extends Extent {
  * Fits an ad to an exact size (service-api.md, Image tools). If the proportions differ little, keeps the whole picture and
  * extends its background; if they differ much, or its letters would be too small to read, sets its copy anew beside its
  * photograph. Nothing is stretched, and no copy that is found is left out, but for small words on things in the photograph.
+ * The size of the smallest letters is known only where the copy is set anew.
  */
 export async function resizeAd(
   picture: Pixels,
   { width, height, ordinal }: Target,
   report = silent,
-): Promise<Pixels> {
+): Promise<Arranged> {
   const area = { width, height }
   const largest = Math.min(width / picture.width, height / picture.height)
   const changes = Math.abs(Math.log(width / height / (picture.width / picture.height)))
@@ -43,7 +44,7 @@ export async function resizeAd(
   if (!isOther && largest >= MAY_BE_SMALL) return asWhole(picture, area, ordinal)
   const found = await findText(picture, partOf(report, 0, 0.7))
   const letters = [...found.lines.map(({ setting }) => setting.size), ...found.unread.map(heightOf)]
-  const isReadable = letters.every((size) => size * largest >= LEGIBLE_PX)
+  const isReadable = letters.every((size) => isLegible(size * largest))
   if (letters.length === 0 || (!isOther && isReadable)) return asWhole(picture, area, ordinal)
   const bare = await withoutText(picture, found.lines)
   report(0.8)
@@ -62,7 +63,7 @@ function meanOf({ data }: Pixels): Rgb {
   return [red ?? 0, green ?? 0, blue ?? 0]
 }
 
-async function asWhole(picture: Pixels, { width, height }: Extent, ordinal: number): Promise<Pixels> {
+async function asWhole(picture: Pixels, { width, height }: Extent, ordinal: number): Promise<Arranged> {
   const largest = Math.min(width / picture.width, height / picture.height)
   const scale = largest * (SCALES[ordinal % SCALES.length] ?? 1)
   const size = {
@@ -70,11 +71,8 @@ async function asWhole(picture: Pixels, { width, height }: Extent, ordinal: numb
     height: Math.min(height, Math.max(1, Math.round(picture.height * scale))),
   }
   const whole = await upscaled(picture, size)
-  if (size.width === width && size.height === height) return whole
+  if (size.width === width && size.height === height) return { pixels: whole, smallestPx: null }
   const at = ARRANGEMENTS[ordinal % ARRANGEMENTS.length] ?? 0.5
-  return extended(
-    whole,
-    { width, height },
-    { x: Math.round((width - size.width) * at), y: Math.round((height - size.height) * at) },
-  )
+  const place = { x: Math.round((width - size.width) * at), y: Math.round((height - size.height) * at) }
+  return { pixels: await extended(whole, { width, height }, place), smallestPx: null }
 }

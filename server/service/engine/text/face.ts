@@ -1,7 +1,7 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { heightOf, widthOf } from '../pixels/geometry.ts'
 import { cssFont, FACES, type Face } from '../typeset/fonts.ts'
-import { reduced, type Strip } from './ink.ts'
+import { reduced, type Strip, shortened } from './ink.ts'
 import { outlineDistance } from './outlines.ts'
 import { FACE } from './tuning.ts'
 
@@ -26,7 +26,7 @@ interface Pose {
   readonly scale: number
 }
 
-interface Trial {
+interface Measured {
   readonly face: Face
   /** The ratio of the sizes that the width and the height of the ink imply. */
   readonly odd: number
@@ -35,6 +35,9 @@ interface Trial {
   /** The height of its ink, and how far it is below the baseline, at the size of trials. */
   readonly tall: number
   readonly below: number
+}
+
+interface Trial extends Measured {
   readonly unlike: number
 }
 
@@ -49,7 +52,8 @@ interface Line {
 export function settingOf(text: string, strip: Strip, faces = FACES): Setting {
   const times = timesSmaller(strip)
   const line = lineOf(text, reduced(strip, times))
-  const ranked = faces.map((face) => trialOf(line, face)).toSorted(byLook)
+  const measured = faces.map((face) => measuredIn(line, face)).toSorted(byProportions)
+  const ranked = measured.map((one, at) => trialOf(line, one, at < FACE.maxRendered)).toSorted(byLook)
   const close = ranked
     .slice(0, FACE.maxShifted)
     .map((trial) => shifted(line, trial))
@@ -75,21 +79,43 @@ export function settingOf(text: string, strip: Strip, faces = FACES): Setting {
 export function settingInLikestFace(text: string, strip: Strip, setting: Setting, faces = FACES): Setting {
   if (setting.unlike <= FACE.maxUnlikeOwn) return setting
   const line = lineOf(text, reduced(strip, timesSmaller(strip)))
-  const [best, ...others] = faces
-    .map((face) => trialOf(line, face))
-    .filter(({ odd }) => odd <= FACE.maxOdd)
-    .map((trial) => ({ face: trial.face, distance: lettersApart(line, trial) }))
-    .toSorted((one, other) => one.distance - other.distance)
-  if (!best) return setting
-  const families = [best, ...others].map(({ face }) => face.family)
+  const trials = faces.map((face) => measuredIn(line, face)).filter(({ odd }) => odd <= FACE.maxOdd)
+  const likely = byLetters(beginningOf(line, trials), trials)
+  const close = byLetters(line, likely.slice(0, FACE.maxOutlined))
+  const [best] = close
+  const own = close.find(({ face }) => face === setting.face)
+  // Outlines of small letters differ by chance: among those that are nearly as near, the overlap decides.
+  if (!best || (own && own.distance <= FACE.asNear * best.distance)) return setting
+  const families = [...close, ...likely].map(({ face }) => face.family)
   return {
     ...settingOf(text, strip, [best.face]),
     families: [...new Set([...families, ...setting.families])],
   }
 }
 
+/** The first letters of a line, which tell most of its typeface; the strip ends where the widest of the trials has them. */
+function beginningOf(line: Line, trials: readonly Measured[]): Line {
+  const letters = [...line.text]
+  if (letters.length <= FACE.firstLetters) return line
+  const text = letters.slice(0, FACE.firstLetters).join('')
+  const ends = trials.map(({ face, pose }) => {
+    measuring.font = cssFont(face, FACE.trialPx)
+    return pose.x + measuring.measureText(text).width * pose.scale
+  })
+  return { ...line, text, strip: shortened(line.strip, Math.ceil(Math.max(1, ...ends))) }
+}
+
+interface Outlined extends Measured {
+  readonly distance: number
+}
+
+const byLetters = (line: Line, trials: readonly Measured[]): readonly Outlined[] =>
+  trials
+    .map((trial) => ({ ...trial, distance: lettersApart(line, trial) }))
+    .toSorted((one, other) => one.distance - other.distance)
+
 /** Compares letters as they are, and with the height of the line's: typefaces of one kind differ in width. */
-function lettersApart({ text, strip }: Line, { face, pose, tall, below }: Trial): number {
+function lettersApart({ text, strip }: Line, { face, pose, tall, below }: Measured): number {
   const { bounds } = strip
   const byHeight = heightOf(bounds) / tall
   const fitted = {
@@ -115,25 +141,25 @@ const timesSmaller = ({ bounds }: Strip) => Math.max(1, Math.floor(heightOf(boun
 /** The best typefaces, with position and size refined at the line's own size. */
 function atFullSize(line: Line, close: readonly Trial[], times: number): readonly Trial[] {
   const steps: number[] = []
-  for (let step = times / 4; step >= FACE.finestPx; step /= 2) steps.push(step)
+  for (let step = times / 2; step >= FACE.finestPx; step /= 2) steps.push(step)
   return close
     .slice(0, FACE.maxRefined)
     .map((trial) => {
       const { x, y, scale } = trial.pose
       const pose = { x: x * times, y: y * times, scale: scale * times }
-      const own = trialOf(line, trial.face)
+      const own = measuredIn(line, trial.face)
       return shifted(line, { ...own, pose, unlike: unlikeIn(line, own, pose) }, steps)
     })
     .toSorted(byLook)
 }
 
 const byLook = (one: Trial, other: Trial) => one.unlike - other.unlike
+const byProportions = (one: Measured, other: Measured) => one.odd - other.odd
 
 const measuring = createCanvas(1, 1).getContext('2d')
 
-/** Renders a typeface at the size that the ink's width implies, on the line's baseline. */
-function trialOf(line: Line, face: Face): Trial {
-  const { text, strip } = line
+/** Measures a typeface at the size that the ink's width implies, on the line's baseline. */
+function measuredIn({ text, strip }: Line, face: Face): Measured {
   measuring.font = cssFont(face, FACE.trialPx)
   const ink = measuring.measureText(text)
   const wide = Math.max(1, ink.actualBoundingBoxLeft + ink.actualBoundingBoxRight)
@@ -147,8 +173,14 @@ function trialOf(line: Line, face: Face): Trial {
     y: bounds.y1 - below * byWidth - (heightOf(bounds) - tall * byWidth) / 2,
     scale: byWidth,
   }
-  const unlike = odd > FACE.maxOdd ? 1 + odd : unlikeness(line, face, pose) + odd * FACE.oddCounts
-  return { face, odd, pose, advance: ink.width, tall, below, unlike }
+  return { face, odd, pose, advance: ink.width, tall, below }
+}
+
+/** How a typeface looks in place of the line. Proportions that are far from the line's say enough. */
+function trialOf(line: Line, measured: Measured, isRendered: boolean): Trial {
+  const { odd, pose } = measured
+  const isLikely = isRendered && odd <= FACE.maxOdd
+  return { ...measured, unlike: isLikely ? unlikeIn(line, measured, pose) : 1 + odd }
 }
 
 /** Boxes of ink are whole pixels, letters are not: refines position and size. */
@@ -171,7 +203,7 @@ function shifted(line: Line, trial: Trial, steps: readonly number[] = FACE.shift
   return best
 }
 
-const unlikeIn = (line: Line, { face, odd }: Trial, pose: Pose) =>
+const unlikeIn = (line: Line, { face, odd }: Measured, pose: Pose) =>
   unlikeness(line, face, pose) + odd * FACE.oddCounts
 
 /** The share of a rendered text's ink that the line does not match, 0 to 1. */

@@ -80,6 +80,15 @@ describe('text is lifted off a picture only if its layer gives it back', () => {
     expect(all).toHaveLength(3)
   })
 
+  it.each(['Arimo', 'Tinos', 'Roboto', 'Lato', 'Montserrat', 'Poppins', 'Raleway', 'Bebas Neue', 'Anton'])(
+    'so headlines in a typeface of many ads, named as it is: %s',
+    async (family) => {
+      const picture = headlines(regular(family))
+      const blocks = await blocksGivenBack(await findLines(picture), picture)
+      expect(blocks.map(({ block }) => block.font_name)).toEqual([family, family, family])
+    },
+  )
+
   it('so not a line with a word that was not read', async () => {
     const picture = poster()
     const lines = await findLines(picture)

@@ -118,9 +118,13 @@ async function hasItsColors(found: FoundBlock, remade: Remade): Promise<boolean>
   if (unlike > GIVEN_BACK.maxUnlikeShare * ink.data.filter(Boolean).length) return false
   const letters = { ...ink, data: ink.data.map((value, at) => Math.min(value, drawing.data[at] ?? 0)) }
   const { picture } = remade
-  const recolored = await recoloredIn(letters, part, { picture, color: found.block.color ?? '' })
+  const solid = drawingOf([found], part, SOLID)
+  const recolored = await recoloredIn({ letters, solid }, part, { picture, color: found.block.color ?? '' })
   return recolored <= GIVEN_BACK.maxRecolored
 }
+
+/** Alpha of a pixel that is inside of a letter. */
+const SOLID = 250
 
 const sizeOf = ({ lines }: FoundBlock) => median(lines.map(({ setting }) => setting.size))
 const reachOf = (size: number) => Math.max(GIVEN_BACK.minReach, Math.round(size * GIVEN_BACK.reach))
@@ -163,15 +167,15 @@ function marked(
   return { width, height, data }
 }
 
-/** 255 where at least half of a pixel is drawn, 0 elsewhere. */
-function drawingOf(blocks: readonly FoundBlock[], part: Bounds): Mask {
+/** 255 where at least that much of a pixel is drawn, by default half of it, 0 elsewhere. */
+function drawingOf(blocks: readonly FoundBlock[], part: Bounds, alpha = 128): Mask {
   const [width, height] = [widthOf(part), heightOf(part)]
   const ctx = createCanvas(width, height).getContext('2d')
   ctx.translate(-part.x0, -part.y0)
   for (const { block } of blocks) setBlock(ctx, block)
   const drawn = ctx.getImageData(0, 0, width, height).data
   const data = new Uint8ClampedArray(width * height)
-  for (let at = 0; at < data.length; at += 1) data[at] = (drawn[at * 4 + 3] ?? 0) >= 128 ? 255 : 0
+  for (let at = 0; at < data.length; at += 1) data[at] = (drawn[at * 4 + 3] ?? 0) >= alpha ? 255 : 0
   return { width, height, data }
 }
 

@@ -167,6 +167,18 @@ export function reduced(strip: Strip, n: number): Strip {
   return { ...strip, width, height, ink, beyond, bounds, place: (x, y) => strip.place(x * n, y * n) }
 }
 
+/** The first columns of a strip; its bounds stay. */
+export function shortened(strip: Strip, width: number): Strip {
+  if (width >= strip.width) return strip
+  const [ink, beyond] = [new Float32Array(width * strip.height), new Uint8Array(width * strip.height)]
+  for (let row = 0; row < strip.height; row += 1) {
+    const from = row * strip.width
+    ink.set(strip.ink.subarray(from, from + width), row * width)
+    beyond.set(strip.beyond.subarray(from, from + width), row * width)
+  }
+  return { ...strip, width, ink, beyond }
+}
+
 function beyondInk(ink: Float32Array, width: number, isAlike: (at: number) => boolean): Uint8Array {
   const isInk = (at: number) => (ink[at] ?? 0) >= 0.5
   const beyond = new Uint8Array(ink.length)

@@ -65,9 +65,15 @@ function labIn(part: Bounds, { width, height, data }: Pixels): readonly Float32A
   return [light, green, blue]
 }
 
+/** Letters as they were found, and the pixels that their drawing covers whole: those in narrow corners are mixed colours. */
+interface Inside {
+  readonly letters: Mask
+  readonly solid: Mask
+}
+
 /** The share of pixels inside of letters that have another colour than their block, 0 to 1: of a gradient or a pattern. */
 export async function recoloredIn(
-  letters: Mask,
+  { letters, solid }: Inside,
   part: Bounds,
   { picture, color }: { readonly picture: Pixels; readonly color: string },
 ): Promise<number> {
@@ -76,7 +82,8 @@ export async function recoloredIn(
   let [all, others] = [0, 0]
   for (let at = 0; at < inside.data.length; at += 1) {
     const [x, y] = [part.x0 + (at % inside.width), part.y0 + Math.floor(at / inside.width)]
-    if (!inside.data[at] || x < 0 || y < 0 || x >= picture.width || y >= picture.height) continue
+    if (!inside.data[at] || !solid.data[at] || x < 0 || y < 0 || x >= picture.width || y >= picture.height)
+      continue
     const [red = 0, green = 0, blue = 0] = picture.data.subarray((y * picture.width + x) * 4)
     all += 1
     if (distance(colorOf(red, green, blue), wanted) > GIVEN_BACK.maxOtherColor) others += 1

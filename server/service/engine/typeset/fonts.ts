@@ -1,15 +1,32 @@
 import { createRequire } from 'node:module'
 import { GlobalFonts } from '@napi-rs/canvas'
 
-/** Font families by their usual names; the first is the default. */
+/** What a family has beside its upright letters of one weight. */
+const ITALIC_AND_BOLD = { hasItalic: true, hasBold: true }
+const BOLD = { hasItalic: false, hasBold: true }
+const ONE_FACE = { hasItalic: false, hasBold: false }
+
+/**
+ * Font families by their usual names; the first is the default. Advertisements are mostly set in Helvetica or Arial (Arimo
+ * has their letters), Times (Tinos), the geometric sans that they like, and narrow faces for titles.
+ */
 const FAMILIES = [
-  { name: 'Inter', pack: 'inter', hasItalic: true },
-  { name: 'Noto Sans', pack: 'noto-sans', hasItalic: true },
-  { name: 'Noto Serif', pack: 'noto-serif', hasItalic: true },
-  { name: 'Playfair Display', pack: 'playfair-display', hasItalic: true },
-  { name: 'Oswald', pack: 'oswald', hasItalic: false },
-  { name: 'Caveat', pack: 'caveat', hasItalic: false },
-  { name: 'JetBrains Mono', pack: 'jetbrains-mono', hasItalic: true },
+  { name: 'Inter', pack: 'inter', ...ITALIC_AND_BOLD },
+  { name: 'Noto Sans', pack: 'noto-sans', ...ITALIC_AND_BOLD },
+  { name: 'Noto Serif', pack: 'noto-serif', ...ITALIC_AND_BOLD },
+  { name: 'Playfair Display', pack: 'playfair-display', ...ITALIC_AND_BOLD },
+  { name: 'Oswald', pack: 'oswald', ...BOLD },
+  { name: 'Caveat', pack: 'caveat', ...BOLD },
+  { name: 'JetBrains Mono', pack: 'jetbrains-mono', ...ITALIC_AND_BOLD },
+  { name: 'Arimo', pack: 'arimo', ...ITALIC_AND_BOLD },
+  { name: 'Tinos', pack: 'tinos', ...ITALIC_AND_BOLD },
+  { name: 'Roboto', pack: 'roboto', ...ITALIC_AND_BOLD },
+  { name: 'Lato', pack: 'lato', ...ITALIC_AND_BOLD },
+  { name: 'Montserrat', pack: 'montserrat', ...ITALIC_AND_BOLD },
+  { name: 'Poppins', pack: 'poppins', ...ITALIC_AND_BOLD },
+  { name: 'Raleway', pack: 'raleway', ...ITALIC_AND_BOLD },
+  { name: 'Bebas Neue', pack: 'bebas-neue', ...ONE_FACE },
+  { name: 'Anton', pack: 'anton', ...ONE_FACE },
 ] as const
 
 /** Fallback families for glyphs that a family lacks, in this order. */
@@ -42,21 +59,22 @@ function registerAll(): void {
   const { resolve } = createRequire(import.meta.url)
   const register = (family: string, pack: string, file: string) =>
     GlobalFonts.registerFromPath(resolve(`@fontsource/${pack}/files/${pack}-${file}.woff2`), family)
-  for (const weight of [400, 700]) {
-    for (const { name, pack, hasItalic } of FAMILIES) {
+  for (const { name, pack, hasItalic, hasBold } of FAMILIES) {
+    for (const weight of hasBold ? [400, 700] : [400]) {
       for (const style of hasItalic ? ['normal', 'italic'] : ['normal']) {
         register(name, pack, `latin-${weight}-${style}`)
         register(extended(name), pack, `latin-ext-${weight}-${style}`)
       }
     }
-    for (const [name, pack, subset] of SCRIPTS) register(name, pack, `${subset}-${weight}-normal`)
   }
+  for (const [name, pack, subset] of SCRIPTS)
+    for (const weight of [400, 700]) register(name, pack, `${subset}-${weight}-normal`)
   isReady = true
 }
 
 /** Every available typeface. */
-export const FACES: readonly Face[] = FAMILIES.flatMap(({ name: family, hasItalic }) =>
-  [false, true].flatMap((isBold) =>
+export const FACES: readonly Face[] = FAMILIES.flatMap(({ name: family, hasItalic, hasBold }) =>
+  (hasBold ? [false, true] : [false]).flatMap((isBold) =>
     (hasItalic ? [false, true] : [false]).map((isItalic) => ({ family, isBold, isItalic })),
   ),
 )
