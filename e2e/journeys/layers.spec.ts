@@ -123,6 +123,22 @@ test('corners scale in whole points, and the text keeps its proportions', async 
   expect(after.width / before.width).toBeCloseTo(after.font_size / before.font_size, 1)
 })
 
+test('letters that a font has neither bold nor slanted are in a PDF as on the canvas, which says how', async ({
+  page,
+  easel,
+}) => {
+  await openLayers(page, easel)
+  await layerNamed(page, 'Summer Sale').click()
+  await page.getByRole('combobox', { name: 'Font' }).click()
+  await page.getByRole('option', { name: 'Bebas Neue' }).click()
+  await page.getByRole('button', { name: 'Bold', exact: true }).click()
+  await page.getByRole('button', { name: 'Italic', exact: true }).click()
+  const [png, file] = [await save(page, 'PNG'), await save(page, 'PDF')]
+  await expect(page.getByText(/as a picture, because no font has these letters.*Summer Sale/)).toBeVisible()
+  const pdf = await pdfPage(page.context(), file, SIZE.width)
+  expect(await difference(png, pdf.png)).toBeLessThan(1)
+})
+
 test('Arabic is typed from right to left, in a font with its glyphs', async ({ page, easel }) => {
   await openLayers(page, easel)
   await layerNamed(page, 'Summer Sale').click()

@@ -242,21 +242,24 @@ describe('Ad resize', () => {
     return { status: answer.status, headers: answer.headers, body: { ...Object(await answer.json()) } }
   }
 
-  it('says how small the letters are that have no room to be legible, and takes no prompt for it', async () => {
-    const { data, width, height } = menuScene()
-    const image = Buffer.from(
-      await sharp(data, { raw: { width, height, channels: 4 } })
-        .png()
-        .toBuffer(),
-    )
-    const made = async (resolution: string) => {
-      const prompt = 'Smallest letters: 5 px'
-      const [entry] = dataOf(await finished(await post(path, { resolution, prompt }, { image })))
-      return entry.smallest_letters_px
-    }
-    expect(await made('320x50')).toBeLessThan(12)
-    expect(await made('1080x1080')).toBeUndefined()
-  })
+  it.each([path, '/v2/tool/ad-resizer'])(
+    'says how small letters without room are, and takes no prompt for it: %s',
+    async (route) => {
+      const { data, width, height } = menuScene()
+      const image = Buffer.from(
+        await sharp(data, { raw: { width, height, channels: 4 } })
+          .png()
+          .toBuffer(),
+      )
+      const made = async (resolution: string) => {
+        const prompt = 'Smallest letters: 5 px'
+        const [entry] = dataOf(await finished(await post(route, { resolution, prompt }, { image })))
+        return entry.smallest_letters_px
+      }
+      expect(await made('320x50')).toBeLessThan(12)
+      expect(await made('1080x1080')).toBeUndefined()
+    },
+  )
 
   it.each(['300x250', '728x90', '1080x1920', '160x600'])('gives exactly %s', async (resolution) => {
     const [entry] = dataOf(await finished(await post(path, { resolution }, { image: photo })))

@@ -25,6 +25,9 @@ const WITHOUT_ITALIC: ReadonlySet<Family> = new Set(['Oswald', 'Caveat', 'Bebas 
 /** Families that have an italic of their own; others are slanted. */
 export const WITH_ITALIC: ReadonlySet<string> = new Set(FAMILIES.filter((name) => !WITHOUT_ITALIC.has(name)))
 
+/** Families of one weight; others have a bold of their own. */
+export const WITHOUT_BOLD: ReadonlySet<string> = new Set<Family>(['Bebas Neue', 'Anton'])
+
 /** Fallback families for characters without a glyph, in this order. */
 export const SCRIPTS = ['Noto Sans', 'Noto Sans Arabic', 'Noto Sans Devanagari', 'Noto Sans JP'] as const
 
@@ -45,6 +48,10 @@ export interface Font {
   /** The ascent of the letters, in pixels. */
   readonly risePx: number
 }
+
+/** Whether browsers make bold or slanted letters of a font out of its others: no file of it has them. */
+export const isMadeUp = ({ family, isBold, isItalic }: Font): boolean =>
+  (isBold && WITHOUT_BOLD.has(family)) || (isItalic && !WITH_ITALIC.has(family))
 
 const atHand = (name: string) => FAMILIES.find((family) => family.toLowerCase() === name.toLowerCase())
 

@@ -233,7 +233,7 @@ describe('font files', () => {
     expect(coverOf('')('夏')).toBe(true)
   })
 
-  it('are looked through as a browser does: the family, then the scripts; upright where there is no italic', () => {
+  it('are looked through as a browser does: the family, then the scripts; upright or regular ones where there are no others', () => {
     const aFile = (family: string, isItalic: boolean, range = ''): FontFile => ({
       family,
       isItalic,
@@ -249,6 +249,10 @@ describe('font files', () => {
     const font = fontOf(aBlock({ font_name: 'Inter', formatting: ['italic'] }))
     expect(filesFor(files, font, 'a').map(({ family }) => family)).toEqual(['Inter', 'Noto Sans'])
     expect(filesFor(files, font, 'ا').map(({ family }) => family)).toEqual(['Noto Sans Arabic'])
+    const narrow = fontOf(aBlock({ font_name: 'Bebas Neue', formatting: ['bold'] }))
+    expect(filesFor([aFile('Bebas Neue', false)], narrow, 'a').map(({ family }) => family)).toEqual([
+      'Bebas Neue',
+    ])
   })
 })
 

@@ -59,7 +59,7 @@ async function fileOf(format: Format, artwork: Artwork): Promise<Made> {
       const names = pictures.map(nameOf).join(', ')
       return {
         file,
-        message: `Embedded in the PDF as a picture, because no font has these characters: ${names}`,
+        message: `Embedded in the PDF as a picture, because no font has these letters in their style: ${names}`,
       }
     }
     case 'json': {

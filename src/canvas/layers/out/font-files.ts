@@ -1,4 +1,4 @@
-import { type Font, SCRIPTS, WITH_ITALIC } from '../fonts.ts'
+import { type Font, SCRIPTS, WITH_ITALIC, WITHOUT_BOLD } from '../fonts.ts'
 
 /** A font file of the page, and its purpose. */
 export interface FontFile {
@@ -45,7 +45,7 @@ export function coverOf(range: string): (character: string) => boolean {
   }
 }
 
-/** Files that may contain a character, in the browser's order. */
+/** Files that may contain a character, in the browser's order: upright or regular ones where there are no others. */
 export function filesFor(
   files: readonly FontFile[],
   { family, isBold, isItalic }: Font,
@@ -53,9 +53,10 @@ export function filesFor(
 ): readonly FontFile[] {
   return [family, ...SCRIPTS.filter((script) => script !== family)].flatMap((name) => {
     const slants = isItalic && WITH_ITALIC.has(name)
+    const bold = isBold && !WITHOUT_BOLD.has(name)
     return files.filter(
       (file) =>
-        file.family === name && file.isBold === isBold && file.isItalic === slants && file.covers(character),
+        file.family === name && file.isBold === bold && file.isItalic === slants && file.covers(character),
     )
   })
 }

@@ -1,7 +1,7 @@
 import * as fontkit from 'fontkit'
 import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb } from 'pdf-lib'
 import { barsOf } from '../draw-text.ts'
-import { cssFont, type Font } from '../fonts.ts'
+import { cssFont, type Font, isMadeUp } from '../fonts.ts'
 import { type Frame, fromBox } from '../frame.ts'
 import { colorOf, frameOf, type TextLayer } from '../layers-document.ts'
 import type { Line, Typeset } from '../typeset.ts'
@@ -16,7 +16,7 @@ const PICTURE_TIMES = 3
 
 export interface Pdf {
   readonly file: Blob
-  /** Layers that are pictures in it, as their text cannot be live: small capitals, and characters without a font. */
+  /** Layers that are pictures in it, as their text cannot be live: small capitals, and characters or styles without a font. */
   readonly pictures: readonly TextLayer[]
 }
 
@@ -32,7 +32,7 @@ export async function pdfOf(artwork: Artwork): Promise<Pdf> {
   const pictures: TextLayer[] = []
   for (const layer of layers) {
     const set = typesetter.of(layer)
-    const textRuns = set.font.isSmallCaps ? null : await textRunsOf(set, fonts)
+    const textRuns = set.font.isSmallCaps || isMadeUp(set.font) ? null : await textRunsOf(set, fonts)
     if (textRuns) drawText(page, layer, set, textRuns)
     else {
       pictures.push(layer)
