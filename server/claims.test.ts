@@ -10,6 +10,7 @@ import { readLayersReport } from '#contract/service/values/layers-report.ts'
 import { readSubjectReport } from '#contract/service/values/subject-report.ts'
 import { cssFont } from './service/engine/typeset/fonts.ts'
 import { warningsOf } from './studio/runs/warnings.ts'
+import { fillForeignText } from './testing/scenes/lettering.ts'
 import { overlapOf } from './testing/scenes/measures.ts'
 import { subjectScene } from './testing/scenes/subjects.ts'
 import { aService, type TestService } from './testing/service.ts'
@@ -51,9 +52,17 @@ async function wordsIn(picture: Buffer): Promise<string> {
 }
 const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ')
 
-const LINES = { title: 'Summer Sale', note: 'Order before Friday', outlined: 'Find yours in store' } as const
+const LINES = {
+  title: 'Summer Sale',
+  note: 'Order before Friday',
+  foreign: 'Open every Sunday',
+  outlined: 'Find yours in store',
+} as const
 
-/** An ad with two lines that can be lifted off, and one that cannot, as its letters have two colours. */
+/**
+ * An ad with two lines that can be lifted off, one in a typeface that is none of ours, and one that cannot, as its letters have
+ * two colours.
+ */
 function ad(): Buffer {
   const canvas = createCanvas(900, 460)
   const ctx = canvas.getContext('2d')
@@ -65,7 +74,8 @@ function ad(): Buffer {
     ctx.fillText(text, 60, y)
   }
   line(LINES.title, 84, 130)
-  line(LINES.note, 40, 250)
+  line(LINES.note, 40, 220)
+  fillForeignText(ctx, { text: LINES.foreign, x: 60, y: 290, size: 36 })
   line(LINES.outlined, 64, 390)
   ctx.strokeStyle = '#e0402a'
   ctx.lineWidth = 64 / 14
@@ -172,11 +182,13 @@ describe('what text layers say of each line is what the picture without its text
 
   it('in the answer, and in the warning of its tile', async () => {
     expect(await untrueOfLayers(report, lifted, base)).toEqual([])
-    expect(lifted).toEqual([LINES.title, LINES.note])
-    expect(readLayersReport(report)?.left).toEqual([LINES.outlined])
-    const [warning] = warningsOf({ operation: 'layerize-text', values: {}, adLines: null }, [report])
-    expect(warning).toMatchObject({ code: 'not-lifted', count: 1, of: 3 })
-    expect(warning?.message).toContain(LINES.outlined)
+    expect(lifted).toEqual([LINES.title, LINES.note, LINES.foreign])
+    expect(readLayersReport(report)).toMatchObject({ similar: [LINES.foreign], left: [LINES.outlined] })
+    const warnings = warningsOf({ operation: 'layerize-text', values: {}, adLines: null }, [report])
+    expect(warnings).toMatchObject([
+      { code: 'not-lifted', count: 1, of: 4, message: expect.stringContaining(LINES.outlined) },
+      { code: 'similar-typeface', count: 1, of: 4, message: expect.stringContaining(LINES.foreign) },
+    ])
   })
 
   it('and a report that says a line was lifted which still stands there is caught', async () => {

@@ -57,13 +57,16 @@ export const runWarning = z.object({
       'not-found',
       'not-read-back',
       'not-lifted',
+      'similar-typeface',
       'unsure',
       'small-letters',
       'not-english',
     ]),
-    '`untranslated`: lines keep their language; `not-read`: lines that could not be read surely; `no-room`: lines that do not fit in their place; `not-set`: lines without a replacement; `not-found`: lines that the ad does not show; `not-read-back`: lines that were set, but could not be read in the result; `not-lifted`: lines that stay in the picture; `unsure`: the outline of the subject may be wrong; `small-letters`: letters of the resized ad are hard to read; `not-english`: the prompt is in another language, and only English is read.',
+    '`untranslated`: lines keep their language; `not-read`: lines that could not be read surely; `no-room`: lines that do not fit in their place; `not-set`: lines without a replacement; `not-found`: lines that the ad does not show; `not-read-back`: lines that were set, but could not be read in the result; `not-lifted`: lines that stay in the picture; `similar-typeface`: texts that are set in a typeface like theirs; `unsure`: the outline of the subject may be wrong; `small-letters`: letters of the resized ad are hard to read; `not-english`: the prompt is in another language, and only English is read.',
   ),
-  count: described(z.int(), 'Number of affected lines, or pictures.', { unit: 'lines or pictures' }),
+  count: described(z.int(), 'Number of affected lines, texts or pictures.', {
+    unit: 'lines, texts or pictures',
+  }),
   of: described(z.int(), 'Number of all lines, or pictures.', { unit: 'lines or pictures' }),
   message: described(z.string(), 'Description of the warning, for people.'),
 })

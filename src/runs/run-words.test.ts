@@ -21,6 +21,7 @@ describe('the warnings of a run', () => {
     ['not-lifted', '3 of 4 lines not lifted'],
     ['unsure', 'Check outline'],
     ['small-letters', 'Small letters'],
+    ['similar-typeface', 'Similar typeface'],
     ['not-english', 'Prompt not read'],
   ] as const)('%s are short on a tile', (code, short) => {
     expect(warningWords({ warnings: [aWarning(code)] })).toEqual({ short, whole: 'A sentence.' })

@@ -169,6 +169,7 @@ const NOT_DONE: Partial<Readonly<Record<RunWarning['code'], string>>> = {
 
 const SHORT: Partial<Readonly<Record<RunWarning['code'], string>>> = {
   unsure: 'Check outline',
+  'similar-typeface': 'Similar typeface',
   'small-letters': 'Small letters',
   'not-english': 'Prompt not read',
 }

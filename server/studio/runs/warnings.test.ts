@@ -19,6 +19,8 @@ const told: AdReport = {
 }
 const set = { ...told, way: 'set', done: 1, of: 1, lines: [] } as const
 
+const aLifting = () => ({ ...aRun(), operation: 'layerize-text' as const })
+
 const aRun = (values = {}, adLines: readonly string[] | null = null) => ({
   operation: 'localize-ad' as const,
   values: { language: 'ar', ...values },
@@ -109,9 +111,8 @@ describe('the lines of an ad', () => {
   })
 
   it('are told once where they stay in the picture, although its layers are two results', () => {
-    const report = layersReport({ done: 1, of: 3, left: ['Blue\nHour', 'Café'] })
-    const lifting = { ...aRun(), operation: 'layerize-text' as const }
-    expect(warningsOf(lifting, [report, report])).toEqual([
+    const report = layersReport({ done: 1, of: 3, similar: [], left: ['Blue\nHour', 'Café'] })
+    expect(warningsOf(aLifting(), [report, report])).toEqual([
       {
         code: 'not-lifted',
         count: 2,
@@ -119,7 +120,20 @@ describe('the lines of an ad', () => {
         message: '2 of 3 lines could not be lifted and stay in the picture: Blue Hour, Café',
       },
     ])
-    expect(warningsOf(lifting, ['a poster', null])).toEqual([])
+    expect(warningsOf(aLifting(), ['a poster', null])).toEqual([])
+  })
+
+  it('are told where they are set in a similar typeface, with those that stay and without', () => {
+    const similar = {
+      code: 'similar-typeface',
+      count: 1,
+      of: 3,
+      message: expect.stringMatching(/: Blue Hour$/),
+    }
+    const told = { done: 2, of: 3, similar: ['Blue\nHour'], left: ['Café'] }
+    const stays = expect.objectContaining({ code: 'not-lifted', count: 1, of: 3 })
+    expect(warningsOf(aLifting(), [layersReport(told)])).toEqual([stays, similar])
+    expect(warningsOf(aLifting(), [layersReport({ ...told, done: 3, left: [] })])).toEqual([similar])
   })
 
   it('is a warning with the count where lines stay as they are, for each reason', () => {

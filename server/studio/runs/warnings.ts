@@ -18,7 +18,7 @@ export function warningsOf(
   run: Pick<RunRow, 'operation' | 'values' | 'adLines'>,
   prompts: readonly (string | null)[],
 ): RunWarning[] {
-  if (run.operation === 'layerize-text') return notLifted(prompts)
+  if (run.operation === 'layerize-text') return ofLayers(prompts)
   if (isGenerator(run.operation)) return notEnglish(prompts)
   if (run.operation !== 'localize-ad')
     return [...unsure(run.operation, prompts), ...smallLetters(run.operation, prompts)]
@@ -33,12 +33,18 @@ export function warningsOf(
 }
 
 /** The picture and its background have the same report. */
-function notLifted(prompts: readonly (string | null)[]): RunWarning[] {
+function ofLayers(prompts: readonly (string | null)[]): RunWarning[] {
   const report = prompts.map(readLayersReport).find((one) => one !== null)
   if (!report) return []
-  const { done, of, left } = report
-  const message = `${of - done} of ${of} lines could not be lifted and stay in the picture: ${left.join(', ')}`
-  return [{ code: 'not-lifted', count: of - done, of, message }]
+  const { done, of, similar, left } = report
+  const stay = `${of - done} of ${of} lines could not be lifted and stay in the picture: ${left.join(', ')}`
+  const differ = `These lines are set in a similar typeface, as there is none like theirs, so compare them with the picture: ${similar.join(', ')}`
+  return [
+    ...(left.length > 0 ? [{ code: 'not-lifted' as const, count: of - done, of, message: stay }] : []),
+    ...(similar.length > 0
+      ? [{ code: 'similar-typeface' as const, count: similar.length, of, message: differ }]
+      : []),
+  ]
 }
 
 /** All pictures of a run have the same prompt. */

@@ -1,4 +1,5 @@
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { createRequire } from 'node:module'
+import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 import { pixelsOf } from '#server/service/engine/pixels/canvas.ts'
 import type { Pixels } from '#server/service/engine/pixels/pixels.ts'
 import { cssFont, type Face } from '#server/service/engine/typeset/fonts.ts'
@@ -103,4 +104,20 @@ export function letteringScene(draw: Draw, face: Face): Pixels {
     ctx.restore()
   }
   return pixelsOf(canvas)
+}
+
+const FOREIGN = 'Heavy Montserrat'
+const FOREIGN_WIDTH = 1.1
+let isKnown = false
+
+/** Draws a line in a typeface that is none of ours: heavier than bold, and wider. */
+export function fillForeignText(ctx: SKRSContext2D, { text, x, y, size }: Line): void {
+  const file = '@fontsource/montserrat/files/montserrat-latin-800-normal.woff2'
+  if (!isKnown) GlobalFonts.registerFromPath(createRequire(import.meta.url).resolve(file), FOREIGN)
+  isKnown = true
+  ctx.save()
+  ctx.scale(FOREIGN_WIDTH, 1)
+  ctx.font = `${size}px "${FOREIGN}"`
+  ctx.fillText(text, x / FOREIGN_WIDTH, y)
+  ctx.restore()
 }

@@ -48,13 +48,15 @@ const SHARES: readonly (readonly number[])[] = [
 /** A further column has to make letters larger by this factor. */
 const WORTH_A_COLUMN = 1.12
 const STEPS = 14
+/** The least size of letters, in pixels: the next one where there is no room for it. */
+const LEAST_SIZES = [LEGIBLE_PX, 9, 7, 5, 0]
 
 /**
  * Sets pieces into a box, one below the other, or in columns where it is wide: as large as they fit, all at the same scale
  * but for those that would be too small to read. Null if they do not fit at all.
  */
 export function layOut(pieces: readonly Piece[], box: Box, isCentered: boolean): Layout | null {
-  for (const legible of [LEGIBLE_PX, LEGIBLE_PX * 0.75, 0]) {
+  for (const legible of LEAST_SIZES) {
     const best = bestOf(pieces, box, { isCentered, legible })
     if (best) return best
   }

@@ -1,26 +1,15 @@
 import type { Mask } from '../mask/mask.ts'
-import { keepWhole } from '../mask/regions.ts'
-import { resizedMask } from '../mask/resized-mask.ts'
-import { type Bounds, cropped, heightOf, widened, widthOf } from '../pixels/geometry.ts'
+import { type Bounds, heightOf, widthOf } from '../pixels/geometry.ts'
 import type { Pixels } from '../pixels/pixels.ts'
-import { resized } from '../pixels/resample.ts'
-import { networkOf } from '../vision/networks/network.ts'
-import { planes } from '../vision/networks/planes.ts'
+import type { Extent } from '../pixels/resample.ts'
 import { peopleIn } from '../vision/people.ts'
 import { confidenceIn } from './confidence.ts'
+import { lookAt, SIDE } from './look.ts'
 import { softEdge } from './soft-edge.ts'
 
-/** The network's input and output are squares of this side, in pixels. */
-const SIDE = 256
-const network = networkOf(new URL('../vision/networks/mask-of-people.onnx', import.meta.url), {
-  shape: [1, 3, SIDE, SIDE],
-  outputs: ['people'],
-})
 /** Masks are put together at this size: each person's part of it is seldom larger than what the network saw. */
 const PUT_TOGETHER_PX = 640
-/** What is looked at around a person's box, as a share of its longer side. */
-const AROUND = 0.15
-/** How far the outline may move, in pixels of the network's input. */
+/** How far the outline may move, in pixels of the network's input for the largest person. */
 const EDGE_PX = 2
 
 export interface SeenPeople {
@@ -37,45 +26,29 @@ export interface SeenPeople {
 export async function matteOfPeople(pixels: Pixels): Promise<SeenPeople | null> {
   const people = await peopleIn(pixels)
   if (people.length === 0) return null
-  const scale = Math.min(1, PUT_TOGETHER_PX / Math.max(pixels.width, pixels.height))
-  const small = await resized(pixels, {
-    width: Math.max(1, Math.round(pixels.width * scale)),
-    height: Math.max(1, Math.round(pixels.height * scale)),
-  })
-  const { width, height } = small
+  const { width, height } = within(pixels, PUT_TOGETHER_PX)
+  const times = Math.max(pixels.width, pixels.height) / Math.max(width, height)
   const empty = (): Mask => ({ width, height, data: new Uint8ClampedArray(width * height) })
   const [mask, likelihood] = [empty(), empty()]
-  for (const { box } of people) {
-    const place = around(box, scale, small)
-    const seen = await seenIn(cropped(small, place))
-    if (!seen) continue
+  let largest = 0
+  for (const [at, person] of people.entries()) {
+    const later = people.slice(at + 1).map(({ box }) => box)
+    const looked = await lookAt(person, { picture: pixels, times, known: mask, later })
+    if (!looked) continue
+    const { seen, cut, place } = looked
     add(likelihood, seen, place)
-    const cut = { ...seen, data: seen.data.map((likely) => (likely >= 128 ? 255 : 0)) }
-    keepWhole(cut)
     add(mask, cut, place)
+    largest = Math.max(largest, widthOf(place), heightOf(place))
   }
   if (!mask.data.includes(255)) return null
-  const reach = (EDGE_PX * Math.max(pixels.width, pixels.height)) / SIDE
+  const reach = (EDGE_PX * largest * times) / SIDE
   return { mask: await softEdge(mask, pixels, reach), confidence: confidenceIn(mask, likelihood) }
 }
 
-/** The place of a person and what is around, in pixels of a smaller picture. */
-function around(box: Bounds, scale: number, small: Pixels): Bounds {
-  const [x0, y0, x1, y1] = [box.x0, box.y0, box.x1, box.y1].map((at) => at * scale) as [
-    number,
-    number,
-    number,
-    number,
-  ]
-  return widened({ x0, y0, x1, y1 }, AROUND * scale * Math.max(widthOf(box), heightOf(box)), small)
-}
-
-/** How likely each pixel is of a person, from 0 to 255, at the size of what was looked at. */
-async function seenIn(pixels: Pixels): Promise<Mask | null> {
-  const seen = await network.run(planes(await resized(pixels, { width: SIDE, height: SIDE }), SIDE, 1))
-  if (!seen) return null
-  const data = Uint8ClampedArray.from(seen.people, (likelihood) => 255 * likelihood)
-  return resizedMask({ width: SIDE, height: SIDE, data }, pixels)
+/** The size of a picture whose longer side is at most so long. */
+function within({ width, height }: Extent, longest: number): Extent {
+  const scale = Math.min(1, longest / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
 /** Adds what is seen in a part of the picture. */

@@ -3,7 +3,7 @@ import { median } from '../pixels/geometry.ts'
 import { PX_PER_POINT } from '../typeset/fonts.ts'
 import { MIDDLE_TO_BASELINE } from '../typeset/set-block.ts'
 import type { FoundLine } from './find.ts'
-import type { Rgb } from './letters.ts'
+import { colorsApart, type Rgb } from './letters.ts'
 import { BLOCKS } from './tuning.ts'
 
 const EDGES = ['left', 'center', 'right'] as const
@@ -26,14 +26,19 @@ export interface FoundBlock {
   readonly lines: readonly FoundLine[]
 }
 
-/** Groups lines into blocks, and determines each block's typesetting and role. */
+/**
+ * Groups lines into blocks, and determines each block's typesetting and role.
+ * @param others the picture's other lines, which tell what is large and on which edge
+ */
 export function blocksOf(
   lines: readonly FoundLine[],
   picture: { readonly width: number },
+  others: readonly FoundLine[] = [],
 ): readonly FoundBlock[] {
   const groups: PlacedLine[][] = []
-  const placed = lines.map((line) => placedAt(line, line.angle))
-  for (const next of placed.toSorted((one, other) => one.baseline - other.baseline)) {
+  const own = lines.map((line) => placedAt(line, line.angle))
+  const placed = [...own, ...others.map((line) => placedAt(line, line.angle))]
+  for (const next of own.toSorted((one, other) => one.baseline - other.baseline)) {
     const group = groups.find((members) => continues(members.at(-1), next))
     if (group) group.push(next)
     else groups.push([next])
@@ -84,10 +89,7 @@ function continues(above: PlacedLine | undefined, next: PlacedLine): boolean {
   const [one, other] = [above.line, next.line]
   const size = Math.max(above.size, next.size)
   const down = (next.baseline - above.baseline) / size
-  const apart = one.strip.color.reduce(
-    (sum, value, at) => sum + Math.abs(value - (other.strip.color[at] ?? 0)),
-    0,
-  )
+  const apart = colorsApart(one.strip.color, other.strip.color)
   return (
     size <= Math.min(above.size, next.size) * BLOCKS.maxLarger &&
     apart <= BLOCKS.maxUnlike &&

@@ -41,9 +41,13 @@ export interface FoundText {
   readonly unread: readonly Bounds[]
 }
 
-/** Finds lines of Latin text: position, text and typesetting of each. */
+/** Finds lines of Latin text: position, text and typesetting of each, in the likest typeface. */
 export const findLines = async (picture: Pixels, report = silent): Promise<readonly FoundLine[]> =>
-  (await findText(picture, report)).lines
+  inLikestFaces((await findText(picture, report)).lines)
+
+/** The lines in the typeface that looks most like theirs; finding text only needs one that fits in its place. */
+export const inLikestFaces = (lines: readonly FoundLine[]): readonly FoundLine[] =>
+  lines.map((line) => ({ ...line, setting: settingInLikestFace(line.text, line.strip, line.setting) }))
 
 /** Finds lines of Latin text where a network sees them, else by their letters. */
 export async function findText(picture: Pixels, report = silent): Promise<FoundText> {
@@ -87,10 +91,7 @@ export async function findText(picture: Pixels, report = silent): Promise<FoundT
     unsure.push(likeliest.line.text)
     if (place) unread.push(place)
   }
-  const lines = best(sure).map(({ line }) => ({
-    ...line,
-    setting: settingInLikestFace(line.text, line.strip, line.setting),
-  }))
+  const lines = best(sure).map(({ line }) => line)
   // Another part of the same line may be read.
   const isFree = (box: Bounds) =>
     lines.every(({ words }) =>

@@ -20,41 +20,58 @@ import { GIVEN_BACK } from './tuning.ts'
  * The blocks of lines that can be erased without loss: set again, each gives back what is erased with it. A line that
  * does not is in none: a word of it was not read, something touches its letters, they have outlines or several colours, or
  * a typeface that is too different. A soft shadow is not noticed: what of it is not erased stays in the picture.
- * @param bare the picture without the lines, if it is there already
  */
 export async function blocksGivenBack(
   lines: readonly FoundLine[],
   picture: Pixels,
-  bare?: Pixels,
+  { bare, others = [], limits = GIVEN_BACK }: Circumstances = {},
 ): Promise<readonly FoundBlock[]> {
-  let blocks = blocksOf(lines, picture)
+  let blocks = blocksOf(lines, picture, others)
   const base = bare ?? (await withoutText(picture, lines))
+  let judged = blocks
   for (;;) {
-    const failed = new Set<FoundBlock>()
     const remade = { picture, made: setOn(base, blocks) }
-    for (const block of blocks) {
+    const failed = new Set<FoundBlock>()
+    for (const block of judged) {
       const isSame =
-        hasItsLetters(block) &&
-        hasItsShape(await differenceOf(block, blocks)) &&
-        (await hasItsColors(block, remade))
+        hasItsLetters(block, limits) &&
+        hasItsShape(await differenceOf(block, blocks, limits), sizeOf(block), limits) &&
+        (await hasItsColors(block, remade, limits))
       if (!isSame) failed.add(block)
     }
     if (failed.size === 0) return blocks
-    blocks = blocks.flatMap((found) => {
-      if (!failed.has(found)) return [found]
-      // Lines that are not true together may be so alone: their spacing or edges differ, or only one is wrong.
-      return found.lines.length > 1 ? found.lines.map((line) => blockOfLines([line], lines, picture)) : []
-    })
+    const kept = blocks.filter((block) => !failed.has(block))
+    // Lines that are not true together may be so alone: their spacing or edges differ, or only one is wrong.
+    const parts = [...failed].flatMap((found) =>
+      found.lines.length > 1
+        ? found.lines.map((line) => blockOfLines([line], [...lines, ...others], picture))
+        : [],
+    )
+    const places = [...failed].map(placeOf)
+    const isBeside = (block: FoundBlock) => places.some((place) => sharedArea(place, placeOf(block)) > 0)
+    blocks = [...kept, ...parts]
+    judged = [...kept.filter(isBeside), ...parts]
   }
 }
 
+interface Circumstances {
+  /** The picture without the lines, if it is there already. */
+  readonly bare?: Pixels
+  /** The picture's other lines. */
+  readonly others?: readonly FoundLine[]
+  /** How far a block may be from its lines; by default no farther than in their own typeface. */
+  readonly limits?: Limits
+}
+
+type Limits = { readonly [limit in keyof typeof GIVEN_BACK]: number }
+
 /** Whether the outlines of a block's letters are those of its lines: its serifs, weight and slant. */
-const hasItsLetters = ({ block, lines }: FoundBlock): boolean =>
+const hasItsLetters = ({ block, lines }: FoundBlock, { minOutline, maxOutline }: Limits): boolean =>
   lines.every(({ text, strip, setting }) => {
     const face = faceOf(block)
     const isOwn = cssFont(face, 1) === cssFont(setting.face, 1)
     const { size, origin } = isOwn ? setting : settingOf(text, strip, [face])
-    const max = Math.max(GIVEN_BACK.minOutline, GIVEN_BACK.maxOutline * size)
+    const max = Math.max(minOutline, maxOutline * size)
     return outlineDistance(text, strip, { face, size, stretch: 1, ...origin }) <= max
   })
 
@@ -76,18 +93,22 @@ interface Difference {
   readonly cut: number
 }
 
-const hasItsShape = ({ lost, added, cut }: Difference): boolean =>
-  lost.share <= GIVEN_BACK.maxLost &&
-  added.share <= GIVEN_BACK.maxAdded &&
-  Math.max(lost.largest, added.largest) <= GIVEN_BACK.maxPiece &&
-  cut <= GIVEN_BACK.maxCut
+const hasItsShape = ({ lost, added, cut }: Difference, size: number, limits: Limits): boolean =>
+  lost.share <= limits.maxLost &&
+  added.share <= limits.maxAdded &&
+  Math.max(lost.largest, added.largest) <= limits.maxPiece &&
+  cut * size <= Math.max(limits.minCut, limits.maxCut * size)
 
 /** Compares a block with its lines. Lines may overlap: what another of the blocks draws is not lost. */
-async function differenceOf(found: FoundBlock, blocks: readonly FoundBlock[]): Promise<Difference> {
+async function differenceOf(
+  found: FoundBlock,
+  blocks: readonly FoundBlock[],
+  limits: Limits,
+): Promise<Difference> {
   const part = placeOf(found)
   const others = blocks.filter((other) => other !== found && sharedArea(part, placeOf(other)) > 0)
   const size = sizeOf(found)
-  const reach = reachOf(size)
+  const reach = reachOf(size, limits)
   const [ink, drawing] = [inkOf([found], part), drawingOf([found], part)]
   const nearInk = await grown(inkOf([found, ...others], part), reach)
   const nearOthers = await grown(drawingOf(others, part), reach)
@@ -108,30 +129,33 @@ function setOn(base: Pixels, blocks: readonly FoundBlock[]): Pixels {
   return pixelsOf(canvas)
 }
 
-async function hasItsColors(found: FoundBlock, remade: Remade): Promise<boolean> {
+async function hasItsColors(found: FoundBlock, remade: Remade, limits: Limits): Promise<boolean> {
   const part = placeOf(found)
   const size = sizeOf(found)
   const [ink, drawing] = [inkOf([found], part), drawingOf([found], part)]
-  const zone = await grown(ink, reachOf(size))
-  const reach = Math.max(1, Math.round(size * GIVEN_BACK.colorReach))
+  const zone = await grown(ink, reachOf(size, limits))
+  const reach = Math.max(1, Math.round(size * limits.colorReach))
   const unlike = await unlikeIn(zone, part, remade, reach)
-  if (unlike > GIVEN_BACK.maxUnlikeShare * ink.data.filter(Boolean).length) return false
+  if (unlike > limits.maxUnlikeShare * ink.data.filter(Boolean).length) return false
   const letters = { ...ink, data: ink.data.map((value, at) => Math.min(value, drawing.data[at] ?? 0)) }
   const { picture } = remade
   const solid = drawingOf([found], part, SOLID)
   const recolored = await recoloredIn({ letters, solid }, part, { picture, color: found.block.color ?? '' })
-  return recolored <= GIVEN_BACK.maxRecolored
+  return recolored <= limits.maxRecolored
 }
 
 /** Alpha of a pixel that is inside of a letter. */
 const SOLID = 250
 
 const sizeOf = ({ lines }: FoundBlock) => median(lines.map(({ setting }) => setting.size))
-const reachOf = (size: number) => Math.max(GIVEN_BACK.minReach, Math.round(size * GIVEN_BACK.reach))
+const reachOf = (size: number, { reach, minReach }: Limits) => Math.max(minReach, Math.round(size * reach))
 
 /** The part of the picture that holds a block's lines and its drawing. */
 function placeOf({ block, lines }: FoundBlock): Bounds {
-  const half = Math.hypot(block.width, block.height) / 2
+  const turn = (block.angle * Math.PI) / 180
+  const [cos, sin] = [Math.abs(Math.cos(turn)), Math.abs(Math.sin(turn))]
+  const wide = (block.width * cos + block.height * sin) / 2
+  const tall = (block.width * sin + block.height * cos) / 2
   const [x, y] = [block.x + block.width / 2, block.y + block.height / 2]
   const corners = lines.flatMap(({ strip: { width, height, place } }) =>
     [place(0, 0), place(width, 0), place(0, height), place(width, height)].map((at) => ({
@@ -141,7 +165,7 @@ function placeOf({ block, lines }: FoundBlock): Bounds {
       y1: at.y,
     })),
   )
-  const { x0, y0, x1, y1 } = around([...corners, { x0: x - half, y0: y - half, x1: x + half, y1: y + half }])
+  const { x0, y0, x1, y1 } = around([...corners, { x0: x - wide, y0: y - tall, x1: x + wide, y1: y + tall }])
   return { x0: Math.floor(x0), y0: Math.floor(y0), x1: Math.ceil(x1) + 1, y1: Math.ceil(y1) + 1 }
 }
 

@@ -65,6 +65,10 @@ export async function lettersOfColor(
   return withMats((keep) => patches(cv, keep(byteMat(cv, page, near)), { page, window, keep }))
 }
 
+/** The difference of two colours: sum over red, green and blue. */
+export const colorsApart = (one: Rgb, other: Rgb): number =>
+  Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1]) + Math.abs(one[2] - other[2])
+
 export const colorDistance = (data: Uint8ClampedArray, at: number, [red, green, blue]: Rgb): number =>
   Math.hypot((data[at] ?? 0) - red, (data[at + 1] ?? 0) - green, (data[at + 2] ?? 0) - blue)
 

@@ -52,15 +52,19 @@ export async function unlikeIn(
 function labIn(part: Bounds, { width, height, data }: Pixels): readonly Float32Array[] {
   const pixels = widthOf(part) * heightOf(part)
   const [light, green, blue] = [new Float32Array(pixels), new Float32Array(pixels), new Float32Array(pixels)]
+  // Most pixels have the colour of the one before them.
+  let [before, last] = [-1, oklabOf(0, 0, 0)]
   for (let y = Math.max(0, part.y0); y < Math.min(height, part.y1); y += 1)
     for (let x = Math.max(0, part.x0); x < Math.min(width, part.x1); x += 1) {
       const from = (y * width + x) * 4
       const opacity = (data[from + 3] ?? 0) / 255
-      const { l, a, b } = oklabOf(data[from] ?? 0, data[from + 1] ?? 0, data[from + 2] ?? 0)
+      const [r, g, b] = [data[from] ?? 0, data[from + 1] ?? 0, data[from + 2] ?? 0]
+      const color = (r << 16) | (g << 8) | b
+      if (color !== before) [before, last] = [color, oklabOf(r, g, b)]
       const at = (y - part.y0) * widthOf(part) + x - part.x0
-      light[at] = l * opacity
-      green[at] = a * opacity
-      blue[at] = b * opacity
+      light[at] = last.l * opacity
+      green[at] = last.a * opacity
+      blue[at] = last.b * opacity
     }
   return [light, green, blue]
 }

@@ -278,6 +278,8 @@ export const FACE = {
   oddCounts: 0.4,
   // Number of best typefaces that are also rendered with offsets. Moved: higher takes longer.
   maxShifted: 10,
+  // Number of the best of these that are shifted along, across and in width at once. Moved: higher takes longer.
+  maxShiftedFinely: 3,
   // The offsets and changes of width, in pixels. Moved: fewer steps place text less exactly. Measured: −20 % gives no
   // change, +20 % a difference of 0.05, on two ads only.
   shifts: [0.5, 0.25],
@@ -396,6 +398,8 @@ export const GIVEN_BACK = {
   // Maximum length over which the ink goes on beyond what is erased, relative to the text's size. Ads and others 0, a title
   // across a moon 0.55. Moved: higher cuts letters through, lower refuses lines beside specks of their colour.
   maxCut: 0.05,
+  // That length in pixels, if it is more. Moved: higher leaves ends of letters.
+  minCut: 0,
   // Maximum mean distance between outlines of the letters and of the ink, relative to the text's size. Measured on 40 lines
   // of seven of our faces, each also set in the other upright and italic ones, dark on plain and white on a photograph:
   // from 24 pixels on, the same face at most 0.004 (as JPEG 0.005), a serif for a sans or the reverse from 0.013 on,
@@ -421,4 +425,62 @@ export const GIVEN_BACK = {
   // Maximum share of the letters' inside that is farther away. Ads and others at most 0.014, JPEG 0.019, gradients of two
   // colours from 0.058 on, several colours in a line from 0.18 on. Moved: higher accepts gradients, lower refuses JPEG.
   maxRecolored: 0.05,
+} as const
+
+/**
+ * Setting lines in a typeface like theirs (similar.ts). Test set: 118 lines that were read in 18 ads of others, half of them small
+ * JPEG, 20 of which are in typefaces of ours; each result was looked at on 2026-11-29.
+ */
+export const SIMILAR = {
+  // Maximum ratio of sizes, and maximum difference of colours (sum over red, green and blue), of lines that may share a
+  // typeface. Moved: higher gives titles the weight of their text.
+  maxLarger: 1.2,
+  maxApart: 75,
+  // Number of a line's letters that choose the typefaces that are measured for all of them. Moved: fewer choose by chance,
+  // more take longer.
+  firstLetters: 10,
+  // Minimum likeness of those letters to the best typeface. Moved: higher saves time and loses lines, lower takes longer.
+  minFirst: 0.8,
+  // How much less likeness the typeface of all lines may have than each line's own. Moved: higher sets an italic line
+  // upright like its neighbours, lower gives lines of one paragraph different typefaces.
+  maxWorse: 0.03,
+  // Number of typefaces, without their italics, that are measured for all letters. Moved: higher takes longer.
+  maxCompared: 6,
+  // Minimum mean likeness of a line's letters, and minimum of each. Lines that look the same have 0.9 and 0.75 at least, logos
+  // up to 0.88 and 0.81, misread letters 0.36 to 0.72. Moved: higher loses lines, lower sets logos and misread letters.
+  minLikeness: 0.9,
+  minLetter: 0.75,
+  // Maximum ratio of the weights of two words of a line, of at least so many letters. In lines of one weight at most 1.19, with
+  // a bold phrase in a regular line from 1.25 on. Moved: higher takes the weight from such a phrase, lower loses lines of
+  // small letters.
+  maxHeavier: 1.2,
+  minWord: 3,
+  // Minimum strength of the ink, relative to the colour that it seems to have: below it the letters are drawn heavier than
+  // they are. Moved: higher loses lines on photographs, lower sets light letters heavier.
+  minStrength: 1,
+  // Maximum of that strength that is given to the colour. Moved: higher makes thin letters darker than they look.
+  maxStrength: 1.3,
+  // How far beyond the line's ink letters are compared, and how far they may be from their place, in pixels of the compared
+  // size. Moved: lower loses letters whose typeface has other widths, higher lays them on their neighbours.
+  aroundPx: 3,
+  reachDownPx: 2,
+  // How far letters may be from their place along the line, relative to the size. Moved: as reachDownPx.
+  reach: 0.12,
+  // How soft the edges of letters may be: the weight of each neighbour of a pixel, along both axes. Blurred letters look bolder
+  // than they are. Moved: fewer take a regular face of a blurred picture for a bold one.
+  softness: [0, 0.15, 0.22, 0.28],
+} as const
+
+/** How far a block in a similar typeface may be from its lines (given-back.ts). Test set: that of SIMILAR. */
+export const GIVEN_BACK_SIMILAR = {
+  ...GIVEN_BACK,
+  // Letters of another typeface are wider or narrower, so that they shift along the line. Moved: as GIVEN_BACK.
+  reach: 0.12,
+  maxOutline: 0.035,
+  minOutline: 0.6,
+  colorReach: 0.1,
+  // Moved: higher accepts outlines of letters and boxes around them, lower refuses small JPEG.
+  maxUnlikeShare: 0.35,
+  // In small letters, the noise of JPEG beside a letter. A bar that is cut off is longer.
+  minCut: 2.1,
 } as const

@@ -7,7 +7,7 @@ import type { Pixels } from '../pixels/pixels.ts'
 import { partOf, silent } from '../report.ts'
 import { blocksOf, type FoundBlock } from '../text/blocks.ts'
 import { withoutText } from '../text/erase.ts'
-import { type FoundText, findText } from '../text/find.ts'
+import { type FoundText, findText, inLikestFaces } from '../text/find.ts'
 import { isRightToLeft } from '../typeset/fonts.ts'
 import { withRoom } from '../typeset/room.ts'
 import { isLegibleIn, setBlock } from '../typeset/set-block.ts'
@@ -68,7 +68,8 @@ export async function localize(
   report = silent,
 ): Promise<Localized> {
   const asked = instructionsOf(instruction)
-  const found = await findText(picture, partOf(report, 0, 0.6))
+  const read = await findText(picture, partOf(report, 0, 0.6))
+  const found = { ...read, lines: inLikestFaces(read.lines) }
   const blocks = blocksOf(found.lines, picture)
   const { way, placed, of, ended } =
     copy.length > 0
