@@ -6,6 +6,9 @@ it.each([
   ['a lighthouse at dusk', 'not drawn: cliff'],
   ['', 'drawn: lighthouse'],
   ['two lines\nof a prompt', 'drawn: lines'],
+  ['a map; drawn: by hand', 'drawn: map; not drawn: hand'],
+  ['a map; not drawn: by me', 'drawn: map'],
+  ['a poster', 'drawn: title "Now; later", sea; not drawn: title "a; b"'],
 ])('a prompt and what was drawn of it are told apart: %j, %s', (prompt, report) => {
   expect(splitDrawnReport(withDrawnReport(prompt, report))).toEqual({ prompt, report })
 })

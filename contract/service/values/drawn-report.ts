@@ -1,4 +1,7 @@
-const REPORT = /(?:^|; )((?:drawn|not drawn): .*)$/s
+/** A list of a report may hold any text, as titles do, but not the beginning of another list. */
+const LIST = '(?:(?!; (?:not )?drawn: ).)*'
+/** The report is the last of what looks like one: people may write so in their prompts. */
+const REPORT = new RegExp(`(?:^|; )(drawn: ${LIST}(?:; not drawn: ${LIST})?|not drawn: ${LIST})$`, 's')
 
 /** How the report ends whose prompt is in another language than English. */
 export const NOT_READ = 'as only English is read'

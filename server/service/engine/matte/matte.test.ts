@@ -7,6 +7,8 @@ import type { Pixels } from '../pixels/pixels.ts'
 import { guided } from './guided-filter.ts'
 import { cutOutBy, matte } from './matte.ts'
 
+type Triple = readonly [number, number, number]
+
 const plain = (width: number, height: number, color: readonly [number, number, number]): Pixels => ({
   width,
   height,
@@ -104,12 +106,27 @@ it('small components and small holes are removed; large ones stay', () => {
   expect([at(3, 3), at(20, 20), at(34, 34), at(12, 12)]).toEqual([0, 255, 0, 255])
 })
 
-it('an imprecise mask is aligned with the edge of the picture', async () => {
+it.each<[string, readonly [Triple, Triple]]>([
+  [
+    'light and dark',
+    [
+      [20, 20, 20],
+      [230, 230, 230],
+    ],
+  ],
+  [
+    'colours of the same brightness',
+    [
+      [200, 80, 80],
+      [44, 159, 80],
+    ],
+  ],
+])('an imprecise mask is aligned with the edge of the picture, between %s', async (_, [left, right]) => {
   const [width, height] = [40, 10]
-  const guide = plain(width, height, [20, 20, 20])
+  const guide = plain(width, height, left)
   const mask = { width, height, data: new Uint8ClampedArray(width * height) }
   for (let at = 0; at < width * height; at += 1) {
-    if (at % width >= 20) guide.data.fill(230, at * 4, at * 4 + 3)
+    if (at % width >= 20) guide.data.set(right, at * 4)
     // Two pixels too far to the left.
     if (at % width >= 18) mask.data[at] = 255
   }

@@ -4,7 +4,7 @@ import { croppedMask, isMarked, type Mask } from '../mask/mask.ts'
 import { areaOf, type Bounds, cropped } from '../pixels/geometry.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import type { FoundLine } from './find.ts'
-import { ERASING } from './tuning.ts'
+import { ERASING } from './tuning-lifting.ts'
 
 /**
  * What is around a line is looked at up to this far, in pixels. Windows begin at multiples of it, so that the pyramid of a fill

@@ -14,7 +14,7 @@ import type { FoundLine } from './find.ts'
 import type { Strip } from './ink.ts'
 import { type Remade, recoloredIn, unlikeIn } from './likeness.ts'
 import { outlineDistance } from './outlines.ts'
-import { GIVEN_BACK } from './tuning.ts'
+import { GIVEN_BACK } from './tuning-lifting.ts'
 
 /**
  * The blocks of lines that can be erased without loss: set again, each gives back what is erased with it. A line that

@@ -4,7 +4,7 @@ import type { Mask } from '../mask/mask.ts'
 import { type Bounds, heightOf, widthOf } from '../pixels/geometry.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { byteMat, openCv, withMats } from '../vision/opencv.ts'
-import { GIVEN_BACK } from './tuning.ts'
+import { GIVEN_BACK } from './tuning-lifting.ts'
 
 /** A picture, and the same made again from its base and its blocks. */
 export interface Remade {

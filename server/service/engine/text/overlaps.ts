@@ -4,7 +4,8 @@ import { cssFont, type Face } from '../typeset/fonts.ts'
 import { type Line, lineOf, measuredIn, timesSmaller } from './face.ts'
 import type { FoundLine } from './find.ts'
 import { reduced } from './ink.ts'
-import { FACE, SIMILAR } from './tuning.ts'
+import { FACE } from './tuning.ts'
+import { SIMILAR } from './tuning-lifting.ts'
 
 /** A line at the size at which typefaces are compared. */
 export interface Compared extends Line {

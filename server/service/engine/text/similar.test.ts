@@ -8,7 +8,7 @@ import { withoutText } from './erase.ts'
 import { type FoundLine, findLines } from './find.ts'
 import { blocksGivenBack } from './given-back.ts'
 import { similarLines } from './similar.ts'
-import { GIVEN_BACK_SIMILAR } from './tuning.ts'
+import { GIVEN_BACK_SIMILAR } from './tuning-lifting.ts'
 
 const regular = (family: string) => ({ family, isBold: false, isItalic: false })
 

@@ -21,7 +21,7 @@ import {
   WHOLE,
   weightOf,
 } from './overlaps.ts'
-import { SIMILAR } from './tuning.ts'
+import { SIMILAR } from './tuning-lifting.ts'
 
 const UPRIGHT = FACES.filter(({ isItalic }) => !isItalic)
 

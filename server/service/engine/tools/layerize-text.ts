@@ -7,7 +7,7 @@ import { withoutSome, withoutText } from '../text/erase.ts'
 import { type FoundLine, findText, inLikestFaces } from '../text/find.ts'
 import { blocksGivenBack } from '../text/given-back.ts'
 import { similarLines } from '../text/similar.ts'
-import { GIVEN_BACK_SIMILAR } from '../text/tuning.ts'
+import { GIVEN_BACK_SIMILAR } from '../text/tuning-lifting.ts'
 import { tool } from './tool.ts'
 
 const byPlace = ({ block: one }: FoundBlock, { block: other }: FoundBlock) =>
