@@ -14,6 +14,7 @@ export const design = z.object({
   whole: described(z.nullable(asset), 'Picture with its text. Null without one.'),
   textBlocks: described(z.array(detectedTextBlock), 'Detected text blocks.'),
   left: described(z.array(z.string()), 'Texts that could not be lifted and stay in the background.'),
+  similar: described(z.array(z.string()), 'Texts that are set in a typeface like theirs.'),
   layers: described(z.nullable(z.array(textLayer)), 'Saved text layers. Null without any.'),
 })
 export type Design = z.infer<typeof design>

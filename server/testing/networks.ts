@@ -53,6 +53,16 @@ export const DARKNESS = graph({
   constants: [floats('weights', [1, 3, 1, 1], [-8, -8, -8]), floats('bias', [1], [12])],
 })
 
+/** The root of how much less red there is than none: no number but in pixels without red. */
+export const NO_NUMBERS = graph({
+  outputs: [{ name: 'root', shape: MASK.shape }],
+  nodes: [
+    { type: 'Conv', inputs: ['picture', 'weights'], outputs: ['less'] },
+    { type: 'Sqrt', inputs: ['less'], outputs: ['root'] },
+  ],
+  constants: [floats('weights', [1, 3, 1, 1], [-1, 0, 0])],
+})
+
 /** The picture with green where the mask is. */
 export const GREEN_IN_MASK = graph({
   inputs: [PICTURE, MASK],

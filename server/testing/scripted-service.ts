@@ -7,6 +7,7 @@ import type { Operation, Route } from '#contract/service/describe/operation.ts'
 import { decodeForm } from '#contract/service/describe/request.ts'
 import { OPERATION_IDS, operationOf } from '#contract/service/operations/table.ts'
 import { CATALOGUE } from '#contract/service/values/catalogue.ts'
+import { layersReport } from '#contract/service/values/layers-report.ts'
 import { aPicture } from './pictures/pictures.ts'
 
 /** An answer with any status; `headers` for Retry-After and the like. */
@@ -228,7 +229,9 @@ function layersOf({ is_image_safe: isSafe }: { is_image_safe: boolean }, backgro
     object_type: 'layerized_image',
     base_image_url: isSafe ? background : null,
     text_blocks: isSafe ? [block] : [],
-    ...(isSafe && { text_report: '1 of 2 lines separated; these stay in the picture:\nBlue Hour' }),
+    ...(isSafe && {
+      text_report: layersReport({ done: 1, of: 2, similar: [block.text], left: ['Blue Hour'] }),
+    }),
   }
 }
 

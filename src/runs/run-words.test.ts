@@ -17,7 +17,7 @@ describe('the warnings of a run', () => {
     ['not-found', '3 of 4 lines not found'],
     ['not-read', '3 of 4 lines not read'],
     ['no-room', '3 of 4 lines did not fit'],
-    ['not-read-back', 'Check 3 lines'],
+    ['not-read-back', '3 of 4 lines not readable'],
     ['not-lifted', '3 of 4 lines not lifted'],
     ['unsure', 'Check outline'],
     ['small-letters', 'Small letters'],

@@ -158,16 +158,19 @@ export function outlineWords(
 }
 
 /** After how many lines, of how many. */
-const NOT_DONE: Partial<Readonly<Record<RunWarning['code'], string>>> = {
+const NOT_DONE = {
   untranslated: 'not translated',
   'not-read': 'lines not read',
   'no-room': 'lines did not fit',
   'not-set': 'lines not set',
   'not-found': 'lines not found',
   'not-lifted': 'lines not lifted',
-}
+  'not-read-back': 'lines not readable',
+} as const satisfies Partial<Record<RunWarning['code'], string>>
 
-const SHORT: Partial<Readonly<Record<RunWarning['code'], string>>> = {
+const isNotDone = (code: RunWarning['code']): code is keyof typeof NOT_DONE => code in NOT_DONE
+
+const SHORT: Readonly<Record<Exclude<RunWarning['code'], keyof typeof NOT_DONE>, string>> = {
   unsure: 'Check outline',
   'similar-typeface': 'Similar typeface',
   'small-letters': 'Small letters',
@@ -179,8 +182,7 @@ export function warningWords({ warnings }: Pick<Run, 'warnings'>): { short: stri
   const [first] = warnings
   if (!first) return null
   const { code, count: lines, of } = first
-  const undone = NOT_DONE[code]
-  const short = undone ? `${lines} of ${of} ${undone}` : (SHORT[code] ?? `Check ${count(lines, 'line')}`)
+  const short = isNotDone(code) ? `${lines} of ${of} ${NOT_DONE[code]}` : SHORT[code]
   return { short, whole: warnings.map(({ message }) => message).join(' ') }
 }
 

@@ -122,7 +122,7 @@ export const FAILURE_TABLE: Readonly<Record<string, ErrorRow>> = {
   },
   text_not_separable: {
     meaning: 'Set again, the text would not look as it does, or something that touches it would be lost.',
-    advice: 'Use a picture whose text touches nothing else.',
+    advice: 'Use a picture whose text touches nothing else and has a plain typeface.',
   },
   mask_marks_all: {
     meaning: 'The mask marks the whole picture, so nothing is left to continue.',

@@ -6,7 +6,7 @@ export const LINE_ENDS = {
   unsure: 'not read surely',
   missing: 'not found in the picture',
   unlisted: 'not in the copy',
-  unread: 'set, but not read back',
+  unread: 'not readable once set',
   kept: 'kept as asked',
   same: 'the same in both languages',
 } as const

@@ -24,26 +24,27 @@ const chatAnswers = (content: unknown): Reply => ({
 
 describe('a LibreTranslate server', () => {
   it.each([
-    ['de', 'de'],
-    ['fr-ca', 'fr'],
-    ['no', 'nb'],
-  ])('is asked for all lines at once, %s as %s', async (language, target) => {
+    ['de', 'de', 'en', 'en'],
+    ['fr-ca', 'fr', 'de', 'de'],
+    ['no', 'nb', 'en', 'en'],
+    ['en', 'en', 'no', 'nb'],
+  ])('is asked for all lines at once, %s as %s, from %s as %s', async (language, target, from, source) => {
     const translate = libreTranslate(await at(() => ({ json: { translatedText: ['Neu', 'Jetzt'] } })))
-    expect(await translate(['New', 'Now'], language)).toEqual(['Neu', 'Jetzt'])
+    expect(await translate(['New', 'Now'], language, from)).toEqual(['Neu', 'Jetzt'])
     expect(backend.asked[0]).toMatchObject({
       path: '/translate',
-      json: { q: ['New', 'Now'], source: 'en', target, format: 'text', api_key: 'secret-key' },
+      json: { q: ['New', 'Now'], source, target, format: 'text', api_key: 'secret-key' },
     })
   })
 
   it('gives lines that can be stored, whatever they hold', async () => {
     const translate = libreTranslate(await at(() => ({ json: { translatedText: ['Ne\0u \ud83d'] } })))
-    expect(await translate(['New'], 'de')).toEqual(['Ne\ufffdu \ufffd'])
+    expect(await translate(['New'], 'de', 'en')).toEqual(['Ne\ufffdu \ufffd'])
   })
 
   it('with a wrong number of lines is refused', async () => {
     const translate = libreTranslate(await at(() => ({ json: { translatedText: ['Neu'] } })))
-    await expect(translate(['New', 'Now'], 'de')).rejects.toThrow('returned 1 lines for 2')
+    await expect(translate(['New', 'Now'], 'de', 'en')).rejects.toThrow('returned 1 lines for 2')
   })
 })
 
@@ -53,29 +54,30 @@ describe('an OpenAI-compatible chat', () => {
       ...(await at(() => chatAnswers({ translations: ['Uusi'] }))),
       model: 'm',
     })
-    expect(await translate(['New'], 'fi')).toEqual(['Uusi'])
+    expect(await translate(['New'], 'fi', 'en')).toEqual(['Uusi'])
     const [{ path, json, headers } = { path: '', json: {}, headers: {} }] = backend.asked
     expect(path).toBe('/v1/chat/completions')
     expect(headers).toMatchObject({ authorization: 'Bearer secret-key' })
     expect(json).toMatchObject({ model: 'm', temperature: 0, response_format: { type: 'json_object' } })
-    expect(JSON.stringify(json)).toContain('Finnish')
+    expect(JSON.stringify(json)).toContain('from English into Finnish')
   })
 })
 
 describe('a DeepL server', () => {
   it.each([
-    ['de', 'DE'],
-    ['pt', 'PT-PT'],
-    ['fr-ca', 'FR'],
-    ['no', 'NB'],
-  ])('is asked with its own kind of key, %s as %s', async (language, target) => {
+    ['de', 'DE', 'en', 'EN'],
+    ['pt', 'PT-PT', 'no', 'NB'],
+    ['fr-ca', 'FR', 'pt', 'PT'],
+    ['no', 'NB', 'en', 'EN'],
+    ['en', 'EN-US', 'de', 'DE'],
+  ])('is asked with its own kind of key, %s as %s, from %s as %s', async (language, target, from, source) => {
     const reply = { json: { translations: [{ detected_source_language: 'EN', text: 'Neu' }] } }
     const translate = deeplTranslate(await at(() => reply))
-    expect(await translate(['New'], language)).toEqual(['Neu'])
+    expect(await translate(['New'], language, from)).toEqual(['Neu'])
     const [{ path, json, headers } = { path: '', json: {}, headers: {} }] = backend.asked
     expect(path).toBe('/v2/translate')
     expect(headers).toMatchObject({ authorization: 'DeepL-Auth-Key secret-key' })
-    expect(json).toEqual({ text: ['New'], source_lang: 'EN', target_lang: target })
+    expect(json).toEqual({ text: ['New'], source_lang: source, target_lang: target })
   })
 
   it('is asked for at most 50 texts at once', async () => {
@@ -85,7 +87,7 @@ describe('a DeepL server', () => {
         json: { translations: Array.from({ length: sizes[count - 1] ?? 0 }, () => ({ text: 'Neu' })) },
       })),
     )
-    expect(await translate(Array(60).fill('New'), 'de')).toHaveLength(60)
+    expect(await translate(Array(60).fill('New'), 'de', 'en')).toHaveLength(60)
     expect(backend.asked).toHaveLength(2)
   })
 })
@@ -97,7 +99,7 @@ describe('an Apertium server', () => {
 
   it('is asked line by line for a pair of languages', async () => {
     const translate = apertiumTranslate(await at((count) => said(count === 1 ? 'Nuevo' : 'Ahora')))
-    expect(await translate(['New', 'Now'], 'es')).toEqual(['Nuevo', 'Ahora'])
+    expect(await translate(['New', 'Now'], 'es', 'en')).toEqual(['Nuevo', 'Ahora'])
     expect(backend.asked.map(({ path }) => path)).toEqual(['/translate', '/translate'])
     const [{ body, headers } = { body: Buffer.alloc(0), headers: {} }] = backend.asked
     const type = { 'content-type': headers['content-type'] ?? '' }
@@ -107,7 +109,7 @@ describe('an Apertium server', () => {
 
   it('leaves a line untranslated of which it does not know a word', async () => {
     const translate = apertiumTranslate(await at(() => said('*Outfitters de puerto')))
-    expect(await translate(['Harbour Outfitters'], 'es')).toEqual([null])
+    expect(await translate(['Harbour Outfitters'], 'es', 'en')).toEqual([null])
   })
 })
 
@@ -117,7 +119,7 @@ describe('a server', () => {
     const translate = libreTranslate(
       await at((count) => (count < 3 ? busy : { json: { translatedText: ['Neu'] } })),
     )
-    expect(await translate(['New'], 'de')).toEqual(['Neu'])
+    expect(await translate(['New'], 'de', 'en')).toEqual(['Neu'])
     expect(backend.asked).toHaveLength(3)
   })
 
@@ -143,7 +145,7 @@ describe('a server', () => {
     const translate = libreTranslate(
       await at(() => ({ status: 403, json: { error: 'secret-key is blocked' } })),
     )
-    const refusal = await translate(['New'], 'de').catch((error: unknown) => error)
+    const refusal = await translate(['New'], 'de', 'en').catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(BackendError)
     expect(String(refusal)).toContain('answered 403: {"error":"••• is blocked"}')
     expect(backend.asked).toHaveLength(1)
@@ -151,7 +153,7 @@ describe('a server', () => {
 
   it('that does not answer in time is given up, and not retried', async () => {
     const translate = libreTranslate(await at(() => 'silence', 2_000))
-    await expect(translate(['New'], 'de')).rejects.toThrow('did not answer within 2 s')
+    await expect(translate(['New'], 'de', 'en')).rejects.toThrow('did not answer within 2 s')
     expect(backend.asked).toHaveLength(1)
   })
 })
@@ -160,11 +162,11 @@ describe('the translator of the ad localizer', () => {
   it('is the phrase book if no server is configured, or if the server fails', async () => {
     const warnings: string[] = []
     const alone = translatorOf(null, (words) => warnings.push(words))
-    expect(await alone(['Shop now'], 'de')).toEqual(['Jetzt einkaufen'])
+    expect(await alone(['Shop now'], 'de', 'en')).toEqual(['Jetzt einkaufen'])
     expect(warnings).toEqual([])
     const failing = await at(() => ({ status: 400, json: { error: 'no such language' } }))
     const translate = translatorOf({ ...failing, api: 'libretranslate' }, (words) => warnings.push(words))
-    expect(await translate(['Shop now', 'Our oak'], 'de')).toEqual(['Jetzt einkaufen', UNANSWERED])
+    expect(await translate(['Shop now', 'Our oak'], 'de', 'en')).toEqual(['Jetzt einkaufen', UNANSWERED])
     expect(warnings).toMatchObject([expect.stringContaining('no such language')])
   })
 })

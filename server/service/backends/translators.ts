@@ -12,13 +12,13 @@ export type TranslatorBackend = Backend &
   )
 
 /** Asks a server for all lines; throws if it fails or a line cannot be assigned. */
-type Ask = (lines: readonly string[], language: string) => Promise<readonly (string | null)[]>
+type Ask = (lines: readonly string[], language: string, from: string) => Promise<readonly (string | null)[]>
 
 type Codes = Readonly<Record<string, string>>
 /** Languages with other codes than ours, or without a country. */
 const LIBRE_CODES: Codes = { 'fr-ca': 'fr', no: 'nb' }
-const DEEPL_CODES: Codes = { 'fr-ca': 'FR', no: 'NB', pt: 'PT-PT' }
-const APERTIUM_CODES: Codes = { 'fr-ca': 'fra', no: 'nob' }
+const DEEPL_CODES: Codes = { en: 'EN-US', 'fr-ca': 'FR', no: 'NB', pt: 'PT-PT' }
+const APERTIUM_CODES: Codes = { en: 'eng', 'fr-ca': 'fra', no: 'nob' }
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' })
 
 const libreAnswer = z.object({ translatedText: z.array(z.string()) })
@@ -32,10 +32,10 @@ const apertiumAnswer = z.object({ responseData: z.object({ translatedText: z.str
 /** LibreTranslate's POST /translate (docs.libretranslate.com). */
 export const libreTranslate =
   (backend: Backend): Ask =>
-  async (lines, language) => {
+  async (lines, language, from) => {
     const body = {
       q: lines,
-      source: 'en',
+      source: LIBRE_CODES[from] ?? from,
       target: LIBRE_CODES[language] ?? language,
       format: 'text',
       ...(backend.key ? { api_key: backend.key } : {}),
@@ -47,7 +47,7 @@ export const libreTranslate =
 /** OpenAI-compatible POST /v1/chat/completions that requests JSON. */
 export const chatTranslate =
   (backend: Backend & { readonly model: string }): Ask =>
-  async (lines, language) => {
+  async (lines, language, from) => {
     const name = LANGUAGE_NAMES.of(language) ?? language
     const body = {
       model: backend.model,
@@ -57,7 +57,7 @@ export const chatTranslate =
         {
           role: 'system',
           content: [
-            `Translate each line of advertising copy from English into ${name} (${language}), as short as the line is.`,
+            `Translate each line of advertising copy from ${LANGUAGE_NAMES.of(from)} into ${name} (${language}), as short as the line is.`,
             'Keep marks like ⟦0⟧ as they are, numbers, brands, and capitals where a whole line is in capitals.',
             'Answer with JSON alone: {"translations": [...]}, as many as there are lines, in their order.',
           ].join(' '),
@@ -76,11 +76,13 @@ const DEEPL_TEXTS = 50
 /** DeepL's POST /v2/translate (developers.deepl.com/docs). */
 export const deeplTranslate =
   (backend: Backend): Ask =>
-  async (lines, language) => {
+  async (lines, language, from) => {
     const translated: string[] = []
-    for (let from = 0; from < lines.length; from += DEEPL_TEXTS) {
-      const text = lines.slice(from, from + DEEPL_TEXTS)
-      const body = { text, source_lang: 'EN', target_lang: DEEPL_CODES[language] ?? language.toUpperCase() }
+    for (let first = 0; first < lines.length; first += DEEPL_TEXTS) {
+      const text = lines.slice(first, first + DEEPL_TEXTS)
+      const codeOf = (own: string) => DEEPL_CODES[own] ?? own.toUpperCase()
+      // A text has no country.
+      const body = { text, source_lang: codeOf(from).slice(0, 2), target_lang: codeOf(language) }
       const answer = await ask({ ...backend, scheme: 'DeepL-Auth-Key' }, '/v2/translate', () =>
         JSON.stringify(body),
       )
@@ -95,10 +97,11 @@ const UNKNOWN_WORD = /\*[\p{L}\p{N}]/u
 /** Apertium APy's /translate (wiki.apertium.org/wiki/Apertium-apy); a line with a word that it does not know is untranslated. */
 export const apertiumTranslate =
   (backend: Backend): Ask =>
-  async (lines, language) => {
+  async (lines, language, from) => {
     const translated: string[] = []
     for (const line of lines) {
-      const fields = { langpair: `eng|${APERTIUM_CODES[language] ?? language}`, q: line, format: 'txt' }
+      const langpair = [from, language].map((own) => APERTIUM_CODES[own] ?? own).join('|')
+      const fields = { langpair, q: line, format: 'txt' }
       const answer = await ask(backend, '/translate', () => formOf(fields))
       translated.push(apertiumAnswer.parse(answer).responseData.translatedText)
     }
@@ -138,14 +141,14 @@ function askOf(backend: TranslatorBackend): Ask {
 export function translatorOf(backend: TranslatorBackend | null, warn: (words: string) => void): Translate {
   if (!backend) return phraseBook
   const server = askOf(backend)
-  return async (lines, language) => {
-    if (lines.length === 0 || language === 'en') return lines
+  return async (lines, language, from) => {
+    if (lines.length === 0 || language.slice(0, 2) === from) return lines
     try {
-      return await server(lines, language)
+      return await server(lines, language, from)
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       warn(`translator failed, used the built-in phrase book: ${message}`)
-      const known = await phraseBook(lines, language)
+      const known = await phraseBook(lines, language, from)
       return known.map((text) => text ?? UNANSWERED)
     }
   }

@@ -8,6 +8,7 @@ import {
   DARKNESS,
   GREEN_IN_MASK,
   modelFolders,
+  NO_NUMBERS,
   putModelFile,
   REDNESS,
   REDNESS_LAST,
@@ -72,6 +73,13 @@ it('a file for the matte says what the subject is, and how likely; no other step
   expect([at(48, 32), at(4, 4), at(92, 32)]).toEqual([255, 0, 0])
   expect(used).toEqual([file])
   expect((await withModelFiles([file], () => matte(picture(96, 64, () => BLUE)))).result.isFound).toBe(false)
+})
+
+it('a file that gives values that are no numbers fails the picture, by its name', async () => {
+  const file = await fileOf(NO_NUMBERS, { task: 'matte', name: 'Root' })
+  const shown = picture(96, 64, (x, y) => (isIn(x, y, [24, 16, 72, 48]) ? RED : BLUE))
+  const failed = withModelFiles([file], () => matte(shown))
+  await expect(failed).rejects.toThrow('the model file Root gave values that are no numbers')
 })
 
 describe('a manifest says how a network takes a picture', () => {

@@ -63,6 +63,7 @@ describe.each(engines)('designs on $name', ({ open }) => {
     const [whole, base] = results.map(({ asset }) => asset)
     const found = await designOf(whole?.id ?? '')
     expect(found).toMatchObject({ whole, base, textBlocks: [{ text: 'Sale', x: 8, angle: 0 }] })
+    expect(found).toMatchObject({ left: ['Blue Hour'], similar: ['Sale'] })
     expect(await designOf(base?.id ?? '')).toEqual(found)
   })
 
@@ -73,6 +74,7 @@ describe.each(engines)('designs on $name', ({ open }) => {
       whole: null,
       textBlocks: [],
       left: [],
+      similar: [],
       layers: null,
     })
   })

@@ -41,6 +41,7 @@ export function designRoutes(app: FastifyInstance, { db, objects, edits, transla
       whole: null,
       textBlocks: [],
       left: [],
+      similar: [],
       layers: null,
     }
 
@@ -71,11 +72,13 @@ export function designRoutes(app: FastifyInstance, { db, objects, edits, transla
     const whole = parts.find(
       ({ result, asset }) => asset?.erasedAt === null && result.textBlocks === null,
     )?.asset
+    const report = readLayersReport(base.result.prompt)
     return {
       base: assetView(base.asset),
       whole: whole ? assetView(whole) : null,
       textBlocks: [...base.result.textBlocks],
-      left: [...(readLayersReport(base.result.prompt)?.left ?? [])],
+      left: [...(report?.left ?? [])],
+      similar: [...(report?.similar ?? [])],
       layers: null,
     }
   }

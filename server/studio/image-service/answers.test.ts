@@ -134,8 +134,7 @@ describe('a poll answer is read', () => {
 
   it.each([
     ['a fox', 'a fox; not drawn: tail'],
-    // JSON could not be read again with words behind it.
-    ['{"high_level_description":"a fox"}', '{"high_level_description":"a fox"}'],
+    ['{"high_level_description":"a fox"}', '{"high_level_description":"a fox"}; not drawn: tail'],
     [undefined, null],
   ])('with what was drawn of a prompt as its end: %j', (sent, prompt) => {
     const data = [{ url: 'l', prompt: sent, drawn_report: 'not drawn: tail' }]

@@ -136,9 +136,9 @@ export type Sight =
 const blocksFrom = (given: readonly unknown[]): readonly DetectedTextBlock[] =>
   given.flatMap((block) => z.safeParse(detectedTextBlock, block).data ?? [])
 
-/** The prompt of a picture and what was drawn of it; JSON is left as it is, so that it can be read again. */
+/** The prompt of a picture, and what was drawn of it. */
 const paintedFrom = ({ prompt, drawn_report: report }: z.infer<typeof item>) =>
-  prompt && report && !prompt.startsWith('{') ? withDrawnReport(prompt, report) : prompt
+  prompt && report ? withDrawnReport(prompt, report) : prompt
 
 /** One picture; of a layerized design the picture, followed by the background with its text. */
 function resultsFrom(given: z.infer<typeof item>): readonly SightedResult[] {

@@ -1,3 +1,4 @@
+import { splitDrawnReport } from '#contract/service/values/drawn-report.ts'
 import { promptOf } from '#contract/studio/presses/prompt-of.ts'
 import type { ResultRow, RunRow } from '../database/schema.ts'
 
@@ -11,10 +12,12 @@ export function describedBy({ run, result }: Origin) {
   const language = run?.values.language
   // A tool's report of its work is not the prompt of its request.
   const told = run && Object.keys(run.files).length > 0 ? null : result?.prompt
+  // What was drawn of it is no part of it, and JSON could not be read with words behind it.
+  const prompt = told && splitDrawnReport(told).prompt
   return {
     operation: run?.operation ?? null,
     /** Without a prompt, the name of the source picture. */
-    prompt: told ?? (run && (promptOf(run.values) ?? run.sourceName)),
+    prompt: prompt || (run && (promptOf(run.values) ?? run.sourceName)),
     language: typeof language === 'string' ? language : null,
     seed: result?.seed ?? null,
   }

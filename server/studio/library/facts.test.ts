@@ -171,6 +171,9 @@ describe.each(engines)('filters by facts and looks on $name', ({ open }) => {
     for (const query of [{ q: 'sale' }, { q: 'sale', origin: 'upload' }, { text: 'true' }])
       expect(await idsOf(query)).toEqual(('origin' in query ? [poster] : [poster, whole]).toSorted())
     expect(await idsOf({ q: 'poster -sale' })).toEqual([base])
+    // The service says so of the lines that it did not lift; how it says so is no text of a picture.
+    expect(await idsOf({ q: 'blue hour' })).toEqual([whole, base].toSorted())
+    expect(await idsOf({ q: 'separated' })).toEqual([])
   })
 
   it('by text that was set on by hand', async () => {

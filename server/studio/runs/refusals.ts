@@ -98,7 +98,7 @@ const BY_FAILURE_REASON: Readonly<Record<string, Words>> = {
   ),
   text_not_separable: notCharged(
     'The text cannot be lifted off the picture without losing something, so nothing was done.',
-    'Use a picture whose text touches nothing else.',
+    'Use a picture whose text touches nothing else and has a plain typeface.',
   ),
   mask_marks_all: notCharged(
     'The mask marks the whole picture, so nothing is left to fill it with.',

@@ -167,11 +167,7 @@ describe('the lines of an ad', () => {
   it.each([
     ['missing', 'not-found', '1 of 2 lines could not be found in the ad: Coats'],
     ['crowded', 'no-room', '1 of 2 lines did not fit in their place and stay as they are: Coats'],
-    [
-      'unread',
-      'not-read-back',
-      '1 of 2 lines could not be read in the result, so look at them closely: Coats',
-    ],
+    ['unread', 'not-read-back', '1 of 2 lines could not be read once set and stay as they are: Coats'],
   ] as const)('is a warning where a line of given copy ends as %s', (end, code, message) => {
     const report = adReport({ ...set, of: 2, lines: [{ end, text: 'Coats' }] })
     expect(warningsOf(aRun(), [report])).toEqual([{ code, count: 1, of: 2, message }])
@@ -191,8 +187,8 @@ describe('the lines of an ad', () => {
     expect(warningsOf(aRun(), [adReport({ ...set, lines: left })])).toEqual([warned])
     const coats = { end: 'missing', text: 'Coats' } as const
     expect(warningsOf(aRun(), [adReport({ ...set, of: 2, lines: [coats, ...left] })])).toMatchObject([
-      warned,
       { code: 'not-found', count: 1, of: 2 },
+      warned,
     ])
     expect(warningsOf(aRun(), [adReport(set)])).toEqual([])
   })

@@ -91,13 +91,10 @@ function warningsIn({ done, of, lines }: AdReport): readonly RunWarning[] {
     ...warning('untranslated', textsOf('untranslated', 'unanswered'), `could not be translated${why}`),
     ...warning('not-read', textsOf('unsure'), 'could not be read surely and stay as they are'),
     ...warning('no-room', textsOf('crowded'), 'did not fit in their place and stay as they are'),
-    ...notSet({ of: Math.max(onAd, done), lines: unlisted }),
     ...warning('not-found', textsOf('missing'), 'could not be found in the ad'),
-    ...warning(
-      'not-read-back',
-      textsOf('unread'),
-      'could not be read in the result, so look at them closely',
-    ),
+    ...warning('not-read-back', textsOf('unread'), 'could not be read once set and stay as they are'),
+    // Last, as a tile shows the first one: these may have been left empty on purpose.
+    ...notSet({ of: Math.max(onAd, done), lines: unlisted }),
   ]
 }
 

@@ -61,6 +61,7 @@ const aDesign = (change: Partial<Design> = {}): Design => ({
   whole: null,
   textBlocks: [],
   left: [],
+  similar: [],
   layers: null,
   ...change,
 })
@@ -125,14 +126,15 @@ it('a picture in the trash says so, can be edited, and can be restored here', as
   await waitFor(() => expect(sent).toEqual([{ ids: ['asset-1'], isDeleted: false }]))
 })
 
-it('text that could not be lifted is named: it stays in the background', async () => {
+it.each([
+  ['left', 'Text that could not be lifted is part of the background'],
+  ['similar', 'Text that is set in a similar typeface'],
+])('names the texts that are %s', async (which, words) => {
   server.use(
-    reply(designRoutes.design, aDesign({ textBlocks: [aBlock('Sale')], left: ['Blue Hour', 'Café'] })),
+    reply(designRoutes.design, aDesign({ textBlocks: [aBlock('Sale')], [which]: ['Blue Hour', 'Café'] })),
   )
   open()
-  expect(await screen.findByRole('note')).toHaveTextContent(
-    'Text that could not be lifted is part of the background: Blue Hour, Café',
-  )
+  expect(await screen.findByRole('note')).toHaveTextContent(`${words}: Blue Hour, Café`)
 })
 
 it('a picture that was saved with its text opens with that, and Start over restores what was found, with Undo', async () => {

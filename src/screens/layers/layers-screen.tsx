@@ -152,14 +152,8 @@ function Editing({ assetId, begun, page }: EditingProps) {
         </Button>
       </header>
       <TrashedBar page={page} onDeleted={() => isShown() && void navigate({ to: '/library' })} />
-      {given.left.length > 0 && (
-        <p role="note" className="flex gap-2 border-b bg-panel px-3 py-1.5 text-xs text-warn">
-          <TriangleAlert size={14} aria-hidden className="mt-px shrink-0" />
-          <span className="line-clamp-2">
-            Text that could not be lifted is part of the background: {given.left.join(', ')}
-          </span>
-        </p>
-      )}
+      <TextNote label="Text that could not be lifted is part of the background" texts={given.left} />
+      <TextNote label="Text that is set in a similar typeface" texts={given.similar} />
       <div className="min-h-0 flex-1">
         <Suspense>
           <LayersEditor
@@ -169,6 +163,23 @@ function Editing({ assetId, begun, page }: EditingProps) {
         </Suspense>
       </div>
     </div>
+  )
+}
+
+interface TextNoteProps {
+  readonly label: string
+  readonly texts: readonly string[]
+}
+
+function TextNote({ label, texts }: TextNoteProps) {
+  if (texts.length === 0) return null
+  return (
+    <p role="note" className="flex gap-2 border-b bg-panel px-3 py-1.5 text-xs text-warn">
+      <TriangleAlert size={14} aria-hidden className="mt-px shrink-0" />
+      <span className="line-clamp-2">
+        {label}: {texts.join(', ')}
+      </span>
+    </p>
   )
 }
 

@@ -14,6 +14,7 @@ import { blocksOf, type FoundBlock } from '../text/blocks.ts'
 import type { FoundLine, FoundText } from '../text/find.ts'
 import type { Rgb } from '../text/letters.ts'
 import type { Face } from '../typeset/fonts.ts'
+import { islandAround, seaOf } from './island.ts'
 import { type Label, labelOf, plainEdgeOf } from './label.ts'
 import { type Regions, regionsOf, type Shape, shapeBehind } from './shapes.ts'
 import { AROUND, type Found, merged, withoutCards } from './texts.ts'
@@ -82,7 +83,11 @@ export async function copyOf(ad: Pixels, bare: Pixels, text: FoundText): Promise
     const whole = around([place, ...seenAt(place, text.seen)])
     return { block: null, place: widened(whole, AROUND * size, ad), size, shape }
   })
-  const { texts, cards } = withoutCards([...read, ...withoutReading(ad, regions, { ...text, read })])
+  const sea = await seaOf(ad, bare)
+  const whole = [...read, ...withoutReading(ad, regions, { ...text, read })].map((one) =>
+    one.block || one.shape ? one : { ...one, place: islandAround(one.place, sea) ?? one.place },
+  )
+  const { texts, cards } = withoutCards(whole)
   const apart = merged(texts, ad).toSorted(
     (one, other) => one.place.y0 - other.place.y0 || one.place.x0 - other.place.x0,
   )

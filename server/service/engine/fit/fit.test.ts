@@ -12,11 +12,13 @@ import { type FoundText, findLines, findText } from '../text/find.ts'
 import { type Copy, copyOf, type Paragraph, type Piece } from './copy.ts'
 import { contrastOf, groundFor } from './ground.ts'
 import { layOut } from './lay-out.ts'
+import { photoOf } from './photo.ts'
 import { rearranged } from './rearranged.ts'
 import { resizeAd } from './resize.ts'
 import { regionsOf, shapeBehind } from './shapes.ts'
 
 const AD = adScene(1)
+const NOTHING: FoundText = { lines: [], unsure: [], seen: [], unread: [] }
 
 describe('an ad at another size (service-api.md, Image tools)', () => {
   it.each([
@@ -160,8 +162,6 @@ describe('the copy of an ad', () => {
     expect(pieces.map(({ kind }) => kind)).toEqual(['paragraph', 'paragraph', 'paragraph'])
   })
 
-  const NOTHING: FoundText = { lines: [], unsure: [], seen: [], unread: [] }
-
   it('is moved as one where letters with their background would show halves of others', async () => {
     const ad = drawn(400, 300, (ctx) => {
       ctx.fillStyle = '#123'
@@ -250,6 +250,22 @@ describe('the copy of an ad', () => {
     expect(await movedWith([box(100), box(300)], [box(120)])).toEqual([{ x0: 46, y0: 96, x1: 254, y1: 140 }])
   })
 
+  it('is moved with the whole of its logo, and without the picture beside it', async () => {
+    const ad = drawn(400, 300, (ctx) => {
+      ctx.fillStyle = '#123'
+      // A mark at the first letter, and a product that ends beside the last one.
+      for (const [x, y, width, height] of [
+        [60, 70, 40, 60],
+        [110, 100, 100, 20],
+        [213, 20, 150, 260],
+      ] as const)
+        ctx.fillRect(x, y, width, height)
+    })
+    const seen = [{ x0: 60, y0: 100, x1: 211, y1: 120 }]
+    const { moved } = await copyOf(ad, ad, { ...NOTHING, seen })
+    expect(moved).toEqual([{ x0: 56, y0: 69, x1: 215, y1: 131 }])
+  })
+
   it('leaves its badge whole, also with several texts, and transparent around it', async () => {
     const badge = drawn(600, 600, (ctx) => {
       ctx.fillStyle = '#c8372d'
@@ -297,6 +313,7 @@ describe('the copy of an ad', () => {
     const copy = await copyOf(pixels, pixels, { ...NOTHING, seen })
     const photo = {
       fits: () => true,
+      isEmpty: () => false,
       shownIn: async ({ width, height }: Extent) => drawn(width, height, () => {}),
     }
     const { pixels: made } = await rearranged(
@@ -305,6 +322,49 @@ describe('the copy of an ad', () => {
       0,
     )
     expect([...made.data.slice(0, 3)]).toEqual([255, 255, 255])
+  })
+})
+
+describe('the photograph of an ad', () => {
+  const WHITE = [255, 255, 255] as const
+  const product = (ctx: SKRSContext2D) => {
+    ctx.fillStyle = '#a33'
+    ctx.fillRect(220, 60, 120, 180)
+  }
+  const logo = { x0: 40, y0: 40, x1: 140, y1: 80 }
+  const drawnWith = (...parts: readonly ((ctx: SKRSContext2D) => void)[]) =>
+    drawn(400, 300, (ctx) => parts.forEach((draw) => void draw(ctx)))
+
+  it('is shown however small the letters become, unless there is nothing in it', async () => {
+    const line = (at: number) => ({ x0: 20, y0: 12 + at * 24, x1: 160, y1: 24 + at * 24 })
+    const seen = Array.from({ length: 11 }, (_, at) => line(at))
+    const lines = (ctx: SKRSContext2D) => {
+      ctx.fillStyle = '#123'
+      for (const { x0, y0 } of seen) ctx.fillRect(x0, y0, 140, 12)
+    }
+    const withPhoto = async (...parts: readonly ((ctx: SKRSContext2D) => void)[]) => {
+      const ad = drawnWith(lines, ...parts)
+      const copy = await copyOf(ad, ad, { ...NOTHING, seen })
+      const photo = await photoOf(ad, copy)
+      const { pixels } = await rearranged({ copy, photo, ground: WHITE }, { width: 300, height: 60 }, 2)
+      const reds = pixels.data.filter((red, at) => at % 4 === 0 && red > 140 && red < 190)
+      return { isEmpty: photo.isEmpty(WHITE), isShown: reds.length > 100 }
+    }
+    expect(await withPhoto(product)).toEqual({ isEmpty: false, isShown: true })
+    expect(await withPhoto()).toEqual({ isEmpty: true, isShown: false })
+  })
+
+  it('has the colour of its plain ground where copy was moved away', async () => {
+    const ad = drawnWith(product, (ctx) => ctx.fillRect(logo.x0, logo.y0, 100, 40))
+    const place = { x0: 36, y0: 36, x1: 144, y1: 84 }
+    const photo = await photoOf(ad, { lifted: [], moved: [place] })
+    const shown = await photo.shownIn({ width: 400, height: 300 }, WHITE)
+    for (const [x, y] of [
+      [36, 36],
+      [90, 60],
+      [143, 83],
+    ] as const)
+      expect([...shown.data.slice((y * 400 + x) * 4, (y * 400 + x) * 4 + 3)]).toEqual([...WHITE])
   })
 })
 

@@ -52,8 +52,8 @@ function softEdged({ x0, y0, x1, y1 }: Bounds, ad: Extent, length: number): Mask
   return { width, height, data }
 }
 
-/** The colour of a picture's edge; null if it has several. */
-export function plainEdgeOf({ width, height, data }: Pixels): Rgb | null {
+/** The colour of a picture's edge; null if less of it has one. */
+export function plainEdgeOf({ width, height, data }: Pixels, minPlain: number = MIN_PLAIN): Rgb | null {
   const edge: number[] = []
   for (let at = 0; at < width * height; at += 1) {
     const [x, y] = [at % width, Math.floor(at / width)]
@@ -64,5 +64,5 @@ export function plainEdgeOf({ width, height, data }: Pixels): Rgb | null {
   const color: Rgb = [middleOf(0), middleOf(1), middleOf(2)]
   const isLike = (at: number) =>
     color.every((middle, channel) => Math.abs(middle - valueAt(at, channel)) <= PLAIN)
-  return edge.filter(isLike).length >= MIN_PLAIN * edge.length ? color : null
+  return edge.filter(isLike).length >= minPlain * edge.length ? color : null
 }

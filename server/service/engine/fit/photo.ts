@@ -1,11 +1,20 @@
 import { inpaint } from '../inpaint/inpaint.ts'
 import type { Mask } from '../mask/mask.ts'
 import { upscaled } from '../model-files/upscale.ts'
-import { type Bounds, cropped, heightOf, sharedArea, timesLarger, widthOf } from '../pixels/geometry.ts'
+import {
+  type Bounds,
+  cropped,
+  heightOf,
+  sharedArea,
+  timesLarger,
+  widened,
+  widthOf,
+} from '../pixels/geometry.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { type Extent, enlargedInto, resized } from '../pixels/resample.ts'
 import type { Rgb } from '../text/letters.ts'
 import { likelihoodOfSubject } from '../vision/subject.ts'
+import { plainEdgeOf } from './label.ts'
 
 /** The picture is looked at in this size for its subject. */
 const LOOK_PX = 96
@@ -16,6 +25,8 @@ const PLACES = 13
 const WORTH = { subject: 1, copy: -0.9, plain: -0.8, size: 0.35 } as const
 /** What differs from the ground by less, of 255 in the sum of its channels, is ground. */
 const PLAIN = 24
+/** An ad with this share of ground and copy has no photograph. */
+const EMPTY = 0.95
 /** A photograph is enlarged at most so much. */
 const MAX_LARGER = 4
 /** The place of moved copy is filled at this size. */
@@ -27,6 +38,8 @@ const FILL = { passes: 5, radius: 3, sharpness: 3, seed: 1 } as const
 export interface Photo {
   /** Whether it can be shown in a size without being enlarged so much that nothing is known in it. */
   fits(size: Extent): boolean
+  /** Whether there is nothing but ground beside the copy. */
+  isEmpty(ground: Rgb): boolean
   /** The part of a picture with these proportions that shows its subject, without copy and its plain ground, in a size. */
   shownIn(size: Extent, ground: Rgb): Promise<Pixels>
 }
@@ -52,10 +65,18 @@ export async function photoOf(
   const likelihood = seen && withoutCopy(seen, copy, scale)
   return {
     fits: (shown) => enlargedBy(bare, shown) <= MAX_LARGER,
+    isEmpty(ground) {
+      const plain = plainIn(small, ground)
+      for (const box of copy)
+        forEachIn(plain, timesLarger(box, scale), (at) => {
+          plain.data[at] = 255
+        })
+      return sumIn(plain, ALL, scale) >= 255 * EMPTY * plain.data.length
+    },
     async shownIn(shown, ground) {
       const window = windowOf(bare, shown, { likelihood, plain: plainIn(small, ground), copy, scale })
       const part = await upscaled(cropped(bare, window), shown)
-      return withoutMoved(part, window, moved)
+      return withoutMoved(part, window, { moved: moved.filter((box) => sharedArea(window, box) > 0), bare })
     },
   }
 }
@@ -142,18 +163,34 @@ function forEachIn({ width, height }: Extent, { x0, y0, x1, y1 }: Bounds, call: 
     for (let x = Math.max(0, Math.ceil(x0)); x < Math.min(width, x1); x += 1) call(y * width + x)
 }
 
-/** Fills the places of moved copy that are in the window. */
-async function withoutMoved(shown: Pixels, window: Bounds, moved: readonly Bounds[]): Promise<Pixels> {
-  const hidden = moved.filter((box) => sharedArea(window, box) > 0)
-  if (hidden.length === 0) return shown
+interface Moved {
+  readonly moved: readonly Bounds[]
+  readonly bare: Pixels
+}
+
+/** Fills the places of moved copy: with the colour around them if it is plain, else with patches of what is there. */
+async function withoutMoved(shown: Pixels, window: Bounds, { moved, bare }: Moved): Promise<Pixels> {
+  const data = shown.data.slice()
+  const others: Bounds[] = []
+  for (const box of moved) {
+    const plain = plainEdgeOf(cropped(bare, widened(box, RIM, bare)))
+    if (plain) {
+      const { data: marked } = maskOf([box], window, shown)
+      for (let at = 0; at < marked.length; at += 1) if (marked[at]) data.set(plain, at * 4)
+    } else others.push(box)
+  }
+  return others.length > 0 ? withPatches({ ...shown, data }, window, others) : { ...shown, data }
+}
+
+async function withPatches(shown: Pixels, window: Bounds, boxes: readonly Bounds[]): Promise<Pixels> {
   const scale = Math.min(1, FILLED_PX / Math.max(shown.width, shown.height))
   const size = {
     width: Math.max(1, Math.round(shown.width * scale)),
     height: Math.max(1, Math.round(shown.height * scale)),
   }
-  const mask = maskOf(hidden, window, size)
+  const mask = maskOf(boxes, window, size)
   const filled = await inpaint(await resized(shown, size), mask, FILL)
-  return enlargedInto(shown, maskOf(hidden, window, shown), filled)
+  return enlargedInto(shown, maskOf(boxes, window, shown), filled)
 }
 
 /** Boxes of a picture in a size that shows a window of it, and a little around them. */

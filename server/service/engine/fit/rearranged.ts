@@ -14,8 +14,8 @@ import type { Photo } from './photo.ts'
 const SHARES = [0.46, 0.38, 0.3, 0.22, 0] as const
 /** The largest letters have at least this share of the square root of the area. */
 const LARGE_ENOUGH = 0.06
-/** Less of the photograph, or none, has to make the smallest letters larger by this factor, where they are small anyway. */
-const [WORTH_LESS_PHOTO, WORTH_NO_PHOTO] = [1.25, 3]
+/** Less of the photograph has to make the smallest letters larger by this factor, where they are small anyway. */
+const WORTH_LESS_PHOTO = 1.25
 /** A photograph is at most so much longer than tall, or taller than long. */
 const MAX_LONG = 2
 const MARGIN = 0.07
@@ -50,10 +50,10 @@ export async function rearranged(
 ): Promise<Arranged> {
   const isWide = area.width >= area.height
   const isPhotoFirst = (ordinal % 2 === 0) !== isWide
-  const chosen = chosenLayout(pieces, area, { photo, isFirst: isPhotoFirst })
+  const plain = groundOf(pieces) ?? ground
+  const chosen = chosenLayout(pieces, area, { photo, isFirst: isPhotoFirst, ground: plain })
   const canvas = createCanvas(area.width, area.height)
   const ctx = canvas.getContext('2d')
-  const plain = groundOf(pieces) ?? ground
   ctx.fillStyle = cssOf(plain)
   ctx.fillRect(0, 0, area.width, area.height)
   if (chosen.photo) {
@@ -79,20 +79,25 @@ interface Chosen {
 function chosenLayout(
   pieces: readonly Piece[],
   area: Extent,
-  { photo: shown, isFirst }: { readonly photo: Photo; readonly isFirst: boolean },
+  {
+    photo: shown,
+    isFirst,
+    ground,
+  }: { readonly photo: Photo; readonly isFirst: boolean; readonly ground: Rgb },
 ): Chosen {
+  const isEmpty = shown.isEmpty(ground)
   const isWide = area.width >= area.height
   const large = LARGE_ENOUGH * Math.sqrt(area.width * area.height)
   let best: (Chosen & { readonly smallest: number }) | null = null
   for (const share of SHARES) {
     const [photo, box] = boxesOf(area, share, isFirst)
     if (share > 0 && !shown.fits(photo)) continue
+    if (share > 0 ? isEmpty : best && !isEmpty) continue
     const layout = layOut(pieces, box, !isWide)
     if (!layout) continue
     const chosen = { layout, photo: share > 0 ? photo : null, smallest: layout.smallest }
     if (isLegible(layout.smallest) && layout.largest >= large) return chosen
-    const worth = share > 0 ? WORTH_LESS_PHOTO : WORTH_NO_PHOTO
-    if (!best || layout.smallest > best.smallest * worth) best = chosen
+    if (!best || layout.smallest > best.smallest * WORTH_LESS_PHOTO) best = chosen
   }
   return best ?? { layout: null, photo: { x: 0, y: 0, ...area } }
 }

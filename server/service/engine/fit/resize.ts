@@ -51,16 +51,22 @@ export async function resizeAd(
   const copy = await copyOf(picture, bare, found)
   const photo = await photoOf(bare, copy)
   report(0.9)
-  return rearranged({ copy, photo, ground: meanOf(bare) }, area, ordinal)
+  return rearranged({ copy, photo, ground: usualColor(bare) }, area, ordinal)
 }
 
-/** The mean colour of a picture. */
-function meanOf({ data }: Pixels): Rgb {
+/** The mean of the colours that a picture has most of. */
+function usualColor({ data }: Pixels): Rgb {
+  const counts = new Map<number, number>()
+  const keyAt = (at: number) =>
+    [0, 1, 2].reduce((key, channel) => key * 8 + Math.floor((data[at + channel] ?? 0) / 32), 0)
+  for (let at = 0; at < data.length; at += 4) counts.set(keyAt(at), (counts.get(keyAt(at)) ?? 0) + 1)
+  const [[usual, count] = [0, 1]] = [...counts].toSorted(([, one], [, other]) => other - one)
   const sum: [number, number, number] = [0, 0, 0]
-  for (let at = 0; at < data.length; at += 4)
+  for (let at = 0; at < data.length; at += 4) {
+    if (keyAt(at) !== usual) continue
     for (const channel of [0, 1, 2] as const) sum[channel] += data[at + channel] ?? 0
-  const [red, green, blue] = sum.map((value) => Math.round((4 * value) / data.length))
-  return [red ?? 0, green ?? 0, blue ?? 0]
+  }
+  return [Math.round(sum[0] / count), Math.round(sum[1] / count), Math.round(sum[2] / count)]
 }
 
 async function asWhole(picture: Pixels, { width, height }: Extent, ordinal: number): Promise<Arranged> {

@@ -15,6 +15,8 @@ export async function outputOf(file: ModelFile, inputs: readonly NetworkInput[])
   const outputs = await outputsOf({ path, inputs, keptBytes, ...(name ? { outputs: [name] } : {}) })
   const output = outputs && Object.values(outputs)[0]
   if (!output) throw new Error(`the model file ${file.name} gave no result`)
+  if (output.values.some(Number.isNaN))
+    throw new Error(`the model file ${file.name} gave values that are no numbers`)
   return output
 }
 

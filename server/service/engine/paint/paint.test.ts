@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { NOT_READ } from '#contract/service/values/drawn-report.ts'
 import { paint } from './paint.ts'
 import type { Style } from './plan.ts'
+import { recordText } from './reading/record.ts'
 import type { PaintRequest } from './request.ts'
 
 const aRequest = (change: Partial<PaintRequest> = {}): PaintRequest => ({
@@ -246,9 +248,10 @@ it('removes features that a negative prompt names', async () => {
 })
 
 describe('a structured prompt', () => {
-  const layout = (elements: NonNullable<PaintRequest['structured']>['elements']): Partial<PaintRequest> => ({
+  type Elements = NonNullable<PaintRequest['structured']>['elements']
+  const layout = (elements: Elements, background = 'a plain gradient'): Partial<PaintRequest> => ({
     prompt: '',
-    structured: { description: 'a poster', background: 'a plain gradient', style: '', palette: [], elements },
+    structured: { description: 'a poster', background, style: '', palette: [], elements },
   })
 
   it.each([
@@ -271,6 +274,22 @@ describe('a structured prompt', () => {
     }
     expect(outside).toBe(0)
     expect(inside).toBeGreaterThan(60)
+  })
+
+  it.each([
+    [['a red star', 'a quokka', 'a kazoo'], 'drawn: star; not drawn: quokka, kazoo'],
+    [['a dog chasing a cat'], 'drawn: dog, cat; not drawn: chasing'],
+    [['a fox in a snowy forest'], 'drawn: fox; not drawn: forest'],
+    [['a blue card'], ''],
+    [['ein roter Fuchs', 'eine Katze auf dem Dach'], `not drawn: the prompt, ${NOT_READ}`],
+  ])('tells of each object whether it is drawn: %j', async (descriptions, told) => {
+    const elements = descriptions.map((description) => ({
+      kind: 'object' as const,
+      description,
+      palette: [],
+    }))
+    const { record } = await paint(aRequest(layout(elements, '')))
+    expect(recordText(record)).toBe(told)
   })
 
   it.each(['Blue Hour', 'الساعة الزرقاء', '青い時間のジャズの夜', 'नीला समय'])(

@@ -12,7 +12,7 @@ import { readPrompt } from './reading/read-prompt.ts'
 import { recordOf } from './reading/record.ts'
 import { asBackground } from './reading/setting/structured-background.ts'
 import { isUnwanted, sceneOf } from './rendering/build-scene.ts'
-import { drawObjects, type Element, setTexts } from './rendering/elements.ts'
+import { drawnOf, drawObjects, type Element, setTexts } from './rendering/elements.ts'
 import { figureOf } from './rendering/figure.ts'
 import { paintScene, type Work } from './rendering/paint-scene.ts'
 import { promptOf, sceneWords } from './rendering/palette.ts'
@@ -71,8 +71,14 @@ export async function paint(request: PaintRequest, { signal }: Options = {}): Pr
   const canvas = enlarged(work.canvas, width, height)
   await setLetters({ ...scene, ctx: canvas.getContext('2d'), width, height }, work)
   const finished = pixelsOf(canvas)
+  const objects = work.elements.filter(({ element }) => element.kind !== 'text')
   const texts = { Software: SOFTWARE, Comment: `${COMMENT} Seed ${seed}.` }
-  return { width, height, png: encodePng(finished, texts), record: recordOf(work.plan) }
+  return {
+    width,
+    height,
+    png: encodePng(finished, texts),
+    record: recordOf(work.plan, ...objects.map(drawnOf)),
+  }
 }
 
 /** References that are drawn in ink make an ink drawing. */

@@ -68,6 +68,26 @@ describe('text in a picture', () => {
     expect(blocks[0]?.font_alternatives).toContain('Noto Serif')
   })
 
+  it.each([
+    ['Czech', ['Časově omezená nabídka', 'Doprava zdarma', 'Objednejte ještě dnes']],
+    ['French', ['Soldes de l’été', 'Édition limitée à Noël', 'Livraison offerte dès demain']],
+    ['German', ['Frühjahrsangebote', 'Nur für kurze Zeit', 'Alle Größen im Geschäft']],
+    ['Hungarian', ['Tavaszi akció', 'Spóroljon akár ezer forintot', 'Köszönjük, hogy velünk vásárol']],
+    ['Polish', ['Wyprzedaż zimowa', 'Tylko w najbliższą sobotę', 'Więcej w naszych sklepach']],
+    ['Portuguese', ['Promoção de verão', 'Até amanhã em todas as lojas', 'Frete grátis, sem mínimo']],
+    ['Spanish', ['Cáncer de hígado', 'Mañana será tarde', 'Pide información a tu médico']],
+    ['Swedish', ['Nya säsongen är här', 'Köp två, betala för en', 'Välkommen till våra butiker']],
+  ])('has the accents of %s', async (_, texts) => {
+    const picture = sheet((ctx) => {
+      for (const [at, text] of texts.entries()) {
+        ctx.font = cssFont(INTER, [44, 28, 22][at] ?? 22)
+        ctx.fillText(text, 30, 90 + at * 100)
+      }
+    })
+    const plain = (text: string) => text.replaceAll('’', "'")
+    expect((await findLines(picture)).map(({ text }) => plain(text))).toEqual(texts.map(plain))
+  })
+
   it('may be rotated: the angle is reported, and the box is the unrotated one', async () => {
     const picture = sheet((ctx) => {
       ctx.font = cssFont({ ...INTER, isBold: true }, 40)

@@ -13,6 +13,7 @@ import { resized } from '../pixels/resample.ts'
 import { silent } from '../report.ts'
 import { type Setting, settingInLikestFace, settingOf } from './face.ts'
 import { type Strip, stripOf } from './ink.ts'
+import { ENGLISH, languageOf, type ReadLanguage } from './language.ts'
 import { lettersIn } from './letters.ts'
 import { type Candidate, linesOf, withoutDoubles } from './lines.ts'
 import { type Reading, read } from './read.ts'
@@ -66,21 +67,26 @@ export async function findText(picture: Pixels, report = silent): Promise<FoundT
       .slice(0, FINDING.maxRead)
       .map((candidate) => ({ candidates: [candidate], length: 0, place: null }))
   const isSure = ({ line }: Read) => (seen ? isSetWhereSeen(line) : isSet(line))
-  const sure: Read[] = []
   const found: Read[] = []
-  const unsure: string[] = []
-  const unread: Bounds[] = []
-  for (const [at, { candidates, length, place }] of places.entries()) {
+  const readAt: Read[][] = []
+  for (const [at, { candidates }] of places.entries()) {
     report(at / places.length)
     const before = found.length
     for (const candidate of candidates) {
       if (found.some((line) => isRead(line, candidate, scale))) continue
       const strip = stripOf(picture, candidate, 1 / scale)
       if (!strip || !isInked(strip)) continue
-      const line = await readLine(strip, candidate, seen !== null)
+      const line = await readLine(strip, { candidate, isSeen: seen !== null, language: ENGLISH })
       if (line) found.push(line)
     }
-    const read = found.slice(before)
+    readAt.push(found.slice(before))
+  }
+  const inLanguage = await readInTheirLanguage(found, seen !== null)
+  const sure: Read[] = []
+  const unsure: string[] = []
+  const unread: Bounds[] = []
+  for (const [at, { length, place }] of places.entries()) {
+    const read = (readAt[at] ?? []).map((one) => inLanguage.get(one) ?? one)
     const kept = seen ? best(read.filter(isSure), FINDING.maxSharedSeen) : read.filter(isSure)
     if (lengthOf(kept) >= FINDING.minRead * length) {
       sure.push(...kept)
@@ -105,11 +111,51 @@ const lengthOf = (read: readonly Read[]) =>
 
 interface Read {
   readonly line: FoundLine
+  readonly candidate: Candidate
   readonly place: Bounds
 }
 
-async function readLine(strip: Strip, candidate: Candidate, isSeen: boolean): Promise<Read | null> {
-  const reading = await read(strip)
+/** The lines that the reader of the picture's language reads better than that of English, which knows few accents. */
+async function readInTheirLanguage(
+  found: readonly Read[],
+  isSeen: boolean,
+): Promise<ReadonlyMap<Read, Read>> {
+  const tried = new Set<ReadLanguage>([ENGLISH])
+  let better: ReadonlyMap<Read, Read> = new Map()
+  // With accents, a language is told from one that is much like it.
+  for (;;) {
+    const language = await languageOf(found.map((one) => (better.get(one) ?? one).line.text))
+    if (tried.has(language) || tried.size > FINDING.maxLanguages) return better
+    tried.add(language)
+    better = await readBetter(found, { isSeen, language })
+  }
+}
+
+async function readBetter(
+  found: readonly Read[],
+  { isSeen, language }: Omit<ReadLine, 'candidate'>,
+): Promise<ReadonlyMap<Read, Read>> {
+  const better = new Map<Read, Read>()
+  for (const one of found) {
+    const again = await readLine(one.line.strip, { candidate: one.candidate, isSeen, language })
+    // A word that is left out raises the confidence.
+    if (!again || again.line.words.length < one.line.words.length) continue
+    const isSame = withoutAccents(again.line.text) === withoutAccents(one.line.text)
+    if (isSame || again.line.confidence > one.line.confidence) better.set(one, again)
+  }
+  return better
+}
+
+const withoutAccents = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '')
+
+interface ReadLine {
+  readonly candidate: Candidate
+  readonly isSeen: boolean
+  readonly language: ReadLanguage
+}
+
+async function readLine(strip: Strip, { candidate, isSeen, language }: ReadLine): Promise<Read | null> {
+  const reading = await read(strip, language)
   if (!reading) return null
   // Discard ink that sticks out at the ends of the line: it is the edge of a button or a picture.
   const maxHeight = FINDING.maxStandingOut * median(reading.words.map(({ bounds }) => heightOf(bounds)))
@@ -117,7 +163,7 @@ async function readLine(strip: Strip, candidate: Candidate, isSeen: boolean): Pr
   if (!isText({ ...reading, words }, candidate, isSeen)) return null
   const bounds = words.length < reading.words.length ? around(words.map((word) => word.bounds)) : strip.bounds
   const own = { ...strip, bounds }
-  return { line: lineOf(own, { ...reading, words }, candidate.angle), place: placeOf(own) }
+  return { line: lineOf(own, { ...reading, words }, candidate.angle), candidate, place: placeOf(own) }
 }
 
 /** Skip candidates inside a confidently recognized line: its letters' counters at another scale. */

@@ -9,6 +9,7 @@ import { encodePng } from '../pixels/encode.ts'
 import { type Bounds, heightOf, widthOf } from '../pixels/geometry.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import { inkBounds, type Strip } from './ink.ts'
+import { ENGLISH, type ReadLanguage } from './language.ts'
 import { recognized, type SeenWord } from './recognize.ts'
 import { READING } from './tuning.ts'
 
@@ -27,28 +28,41 @@ export interface Reading {
 /** The margin around a line for a model file, as a share of its input's height. */
 const MARGIN = 0.08
 
-const data = join(
-  dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')),
-  '4.0.0_best_int',
-)
+const { resolve } = createRequire(import.meta.url)
+const dataOf = (language: ReadLanguage) =>
+  join(dirname(resolve(`@tesseract.js-data/${language}/package.json`)), '4.0.0_best_int')
 
-let reader: ReturnType<typeof createWorker> | undefined
+/** OCR engines of this thread, for English and one other language: starting one takes a second. */
+const readers = new Map<ReadLanguage, ReturnType<typeof createWorker>>()
 
-/** One OCR engine for each thread: starting it takes a second. */
-function openReader(): ReturnType<typeof createWorker> {
-  reader ??= createWorker('eng', 1, { langPath: data, gzip: true, cacheMethod: 'none' }).then(
-    async (opened) => {
-      await opened.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_LINE, user_defined_dpi: '96' })
-      return opened
-    },
-  )
+function openReader(language: ReadLanguage): ReturnType<typeof createWorker> {
+  const open = readers.get(language) ?? closedOther(language).then(() => startReader(language))
+  readers.set(language, open)
+  return open
+}
+
+async function closedOther(language: ReadLanguage): Promise<void> {
+  const other = [...readers].find(([open]) => open !== ENGLISH && language !== ENGLISH)
+  if (!other) return
+  readers.delete(other[0])
+  await (await other[1]).terminate()
+}
+
+async function startReader(language: ReadLanguage): ReturnType<typeof createWorker> {
+  const options = { langPath: dataOf(language), gzip: true, cacheMethod: 'none' } as const
+  // The data of Italian name a list of words that is not part of them.
+  const reader = await createWorker(language, 1, options, 'user_words_suffix ')
+  await reader.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_LINE, user_defined_dpi: '96' })
   return reader
 }
 
-/** Recognizes one line, with the model file for it if there is one, otherwise of Latin letters; null if it has no words. */
-export async function read(strip: Strip): Promise<Reading | null> {
+/**
+ * Recognizes one line of Latin letters, with the model file for it if there is one; null if it has no words.
+ * Letters with accents that the language does not have are read without them.
+ */
+export async function read(strip: Strip, language: ReadLanguage = ENGLISH): Promise<Reading | null> {
   const file = modelFileFor('recognition')
-  const seen = file ? await readBy(file, strip) : await readByTesseract(strip)
+  const seen = file ? await readBy(file, strip) : await readByTesseract(strip, language)
   // Unsure words at the ends may be parts of the picture; between others they are words.
   const isSure = ({ confidence }: SeenWord) => confidence >= READING.minSure
   const words = seen.slice(seen.findIndex(isSure), seen.findLastIndex(isSure) + 1)
@@ -61,9 +75,9 @@ export async function read(strip: Strip): Promise<Reading | null> {
 }
 
 /** The words and where they are in the strip. */
-async function readByTesseract(strip: Strip): Promise<readonly SeenWord[]> {
+async function readByTesseract(strip: Strip, language: ReadLanguage): Promise<readonly SeenWord[]> {
   const scale = Math.min(READING.maxLarger, READING.heightPx / heightOf(strip.bounds))
-  const { recognize } = await openReader()
+  const { recognize } = await openReader(language)
   const shown = await blackOnWhite(strip, { scale, padding: READING.padding })
   const { data: page } = await recognize(encodePng(shown), {}, { blocks: true, text: false })
   return (page.blocks ?? [])

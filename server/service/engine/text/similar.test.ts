@@ -25,12 +25,12 @@ function ad(draw: (ctx: SKRSContext2D) => void): Pixels {
 
 const PARAGRAPH = ['Fresh coffee every day', 'from beans of our own', 'until late at night']
 
-/** A title and a paragraph in a typeface that is none of ours. */
-const foreign = () =>
+/** A title and a paragraph of the given sizes in a typeface that is none of ours. */
+const foreign = (title = 56, paragraph = 20) =>
   ad((ctx) => {
-    fillForeignText(ctx, { text: 'Harbour House', x: 40, y: 100, size: 56 })
+    fillForeignText(ctx, { text: 'Harbour House', x: 40, y: 100, size: title })
     for (const [at, text] of PARAGRAPH.entries())
-      fillForeignText(ctx, { text, x: 40, y: 180 + at * 30, size: 20 })
+      fillForeignText(ctx, { text, x: 40, y: 180 + at * 30, size: paragraph })
   })
 
 async function setSimilarly(picture: Pixels, lines: readonly FoundLine[]) {
@@ -39,8 +39,11 @@ async function setSimilarly(picture: Pixels, lines: readonly FoundLine[]) {
 }
 
 describe('text in a typeface that is none of ours', () => {
-  it('is set in the one that is most like it, a paragraph in one', async () => {
-    const picture = foreign()
+  it.each([
+    [56, 20],
+    [64, 26],
+  ])('is set in the one that is most like it, a paragraph in one: %i and %i px', async (title, paragraph) => {
+    const picture = foreign(title, paragraph)
     const lines = await findLines(picture)
     expect(await blocksGivenBack(lines, picture)).toEqual([])
     const blocks = (await setSimilarly(picture, lines)).map(({ block }) => block)

@@ -83,7 +83,7 @@ function jointly(group: readonly Looked[]): readonly Face[] {
   return UPRIGHT.flatMap((face) => {
     const own = group.flatMap(({ faces }) => faces.find((one) => one.face === face)?.all[SEARCHED] ?? [])
     const all = sumOf(own)
-    const isLikely = own.length === group.length && strengthOf(all) >= SIMILAR.minStrength
+    const isLikely = own.length === group.length && weightOf(all) >= SIMILAR.minWeight
     return isLikely ? [{ face, likeness: likenessOf(all) }] : []
   })
     .toSorted((one, other) => other.likeness - one.likeness)
@@ -97,7 +97,7 @@ function facesLike(group: readonly Looked[]): readonly Likeness[] {
   )
   const compared = group.map((line) => line.compared)
   return byLikeness(compared, faces, WHOLE).filter(
-    ({ all }) => strengthOf(all[SEARCHED]) >= SIMILAR.minStrength,
+    ({ all }) => weightOf(all[SEARCHED] ?? NONE) >= SIMILAR.minWeight,
   )
 }
 

@@ -103,10 +103,10 @@ export const SIMILAR = {
   // small letters.
   maxHeavier: 1.2,
   minWord: 3,
-  // Minimum strength of the ink, relative to the colour that it seems to have: below it the letters are drawn heavier than
-  // they are. Moved: higher loses lines on photographs, lower sets light letters heavier.
-  minStrength: 1,
-  // Maximum of that strength that is given to the colour. Moved: higher makes thin letters darker than they look.
+  // Minimum weight of the letters, relative to those drawn in their places. Moved: higher loses lines whose weight we do not
+  // have, lower sets light letters heavier.
+  minWeight: 1,
+  // Maximum strength of the ink that is given to the colour. Moved: higher makes thin letters darker than they look.
   maxStrength: 1.3,
   // How far beyond the line's ink letters are compared, and how far they may be from their place, in pixels of the compared
   // size. Moved: lower loses letters whose typeface has other widths, higher lays them on their neighbours.

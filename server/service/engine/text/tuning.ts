@@ -256,6 +256,9 @@ export const FINDING = {
   // Minimum share of letters and digits in a recognized text. Moved: higher loses prices and addresses, lower reads
   // textures.
   minKnownShare: 0.6,
+  // Number of languages beside English that lines may be read in until one is found. Moved: lower takes Hungarian for
+  // Polish, higher takes longer where none is found.
+  maxLanguages: 2,
 } as const
 
 /**

@@ -88,11 +88,41 @@ describe('what an answer claims of an ad is true', () => {
     await expect(localize(AD, { ...NOTHING, copy: copyOf(long) }, phraseBook)).rejects.toThrow('no_text_set')
   })
 
-  it('a text that cannot be seen in the result is listed as not read back', async () => {
-    const hidden = adWith([{ text: 'Summer Sale', color: '#ffffff', x: 60, y: 120, on: '#1f6feb' }])
-    const asked = { ...NOTHING, copy: [{ original: 'Summer Sale', replacement: 'Sommerschluss' }] }
-    const { prompt } = await localize(hidden, { ...asked, instruction: 'text in #1f6fec' }, phraseBook)
-    expect(prompt).toBe('de: 0 of 1 lines set\nset, but not read back: Summer Sale')
+  it('a text that could not be seen in the result stays, and is listed', async () => {
+    const hidden = adWith([
+      { text: 'Summer Sale', color: '#ffffff', x: 60, y: 120, on: '#1f6feb' },
+      { text: 'Fresh Coffee', color: '#1c2733', x: 60, y: 300, on: '#f4efe6' },
+    ])
+    const sale = { original: 'Summer Sale', replacement: 'Sommerschluss' }
+    const asked = { ...NOTHING, instruction: 'text in #1f6fec' }
+    const copy = [sale, { original: 'Fresh Coffee', replacement: 'Frischer Kaffee' }]
+    const { pixels, prompt } = await localize(hidden, { ...asked, copy }, phraseBook)
+    expect(prompt).toBe('de: 1 of 2 lines set\nnot readable once set: Summer Sale')
+    expect((await textsIn(pixels)).toSorted()).toEqual(['Frischer Kaffee', 'Summer Sale'])
+    await expect(localize(hidden, { ...asked, copy: [sale] }, phraseBook)).rejects.toThrow('no_text_set')
+  })
+
+  it('an empty translation is none, and an empty line of a copy takes away what stood there', async () => {
+    const empty = localize(AD, NOTHING, async (lines) => lines.map(() => ' '))
+    await expect(empty).rejects.toThrow('no_text_set')
+    const { pixels, prompt } = await localize(AD, { ...NOTHING, copy: copyOf('') }, phraseBook)
+    expect(prompt.split('\n')[0]).toBe('de: 1 of 1 lines set')
+    expect(await textsIn(pixels)).not.toContain(CALL)
+  })
+
+  it('is translated from the language that it is in', async () => {
+    const said = async (texts: readonly string[]) => {
+      const ad = adWith(texts.map((text, at) => ({ text, x: 60, y: 90 + at * 110 })))
+      let source = ''
+      await localize(ad, NOTHING, async (lines, _, from) => {
+        source = from
+        return lines.map(() => 'Neu')
+      })
+      return source
+    }
+    expect(await said(['Nur für kurze Zeit', 'Größen für alle', 'Jetzt kaufen'])).toBe('de')
+    expect(await said(['Only for a short time', 'Sizes for everybody', 'Order today'])).toBe('en')
+    expect(await said(['Halo Ring', 'Nova'])).toBe('en')
   })
 
   it('each text counts, also one that the ad shows twice', async () => {
@@ -135,7 +165,11 @@ function adWith(titles: readonly Title[]): Pixels {
   ctx.fillStyle = titles[0]?.on ?? '#f4efe6'
   ctx.fillRect(0, 0, 640, 400)
   ctx.font = cssFont({ family: 'Inter', isBold: true, isItalic: false }, 36)
-  for (const { text, x, y, color = '#1c2733' } of titles) {
+  for (const { text, x, y, color = '#1c2733', on } of titles) {
+    if (on) {
+      ctx.fillStyle = on
+      ctx.fillRect(0, y - 80, 640, 120)
+    }
     ctx.fillStyle = color
     ctx.fillText(text, x, y)
   }

@@ -8,6 +8,7 @@ import { partOf, silent } from '../report.ts'
 import { blocksOf, type FoundBlock } from '../text/blocks.ts'
 import { withoutText } from '../text/erase.ts'
 import { type FoundText, findText, inLikestFaces } from '../text/find.ts'
+import { sureLanguageOf } from '../text/language.ts'
 import { isRightToLeft } from '../typeset/fonts.ts'
 import { withRoom } from '../typeset/room.ts'
 import { isLegibleIn, setBlock } from '../typeset/set-block.ts'
@@ -84,16 +85,18 @@ export async function localize(
   const others = blocks.map(({ block }) => block)
   const { background, fitting, crowded } = await withRooms(picture, changed, { color: asked.color, others })
   if (fitting.length === 0) throw new NothingDone('no_text_set')
-  const canvas = canvasOf(background)
-  const ctx = canvas.getContext('2d')
-  for (const { own, text, room } of fitting) setBlock(ctx, own, text, room)
-  const pixels = pixelsOf(canvas)
-  const unread: PlacedBlock[] = []
+  const whole = setOn(background, fitting)
+  const readable: PlacedInRoom[] = []
   const reading = partOf(report, 0.75, 1)
   for (const [at, one] of fitting.entries()) {
     reading(at / fitting.length)
-    if (!(await isReadBack(one.text, { result: pixels, background, room: one.room }))) unread.push(one)
+    // An empty text only takes away what stood there.
+    if (one.text === '' || (await isReadBack(one.text, { result: whole, background, room: one.room })))
+      readable.push(one)
   }
+  if (readable.length === 0) throw new NothingDone('no_text_set')
+  const unread = fitting.filter((one) => !readable.includes(one))
+  const pixels = unread.length === 0 ? whole : setOn(await withoutLines(picture, readable), readable)
   const ends = [
     ...endedAs('crowded', crowded),
     ...endedAs('unread', unread),
@@ -137,14 +140,22 @@ interface Looks {
   readonly others: readonly DetectedTextBlock[]
 }
 
+const withoutLines = (picture: Pixels, blocks: readonly PlacedBlock[]) =>
+  withoutText(
+    picture,
+    blocks.flatMap(({ lines }) => lines),
+  )
+
+function setOn(background: Pixels, blocks: readonly PlacedInRoom[]): Pixels {
+  const canvas = canvasOf(background)
+  const ctx = canvas.getContext('2d')
+  for (const { own, text, room } of blocks) setBlock(ctx, own, text, room)
+  return pixelsOf(canvas)
+}
+
 /** The picture without the texts that are set anew, and the room of each; those without enough of it stay. */
 async function withRooms(picture: Pixels, changed: readonly PlacedBlock[], { color, others }: Looks) {
-  const without = (blocks: readonly PlacedBlock[]) =>
-    withoutText(
-      picture,
-      blocks.flatMap(({ lines }) => lines),
-    )
-  const background = await without(changed)
+  const background = await withoutLines(picture, changed)
   const inRooms = changed.map((one): PlacedInRoom => {
     const alignment = alignedFor(one.text, one.block.alignment)
     const own = { ...one.block, color: color ?? one.block.color, alignment }
@@ -152,7 +163,11 @@ async function withRooms(picture: Pixels, changed: readonly PlacedBlock[], { col
   })
   const fitting = inRooms.filter(({ own, text, room }) => isLegibleIn(own, text, room))
   const crowded = inRooms.filter((one) => !fitting.includes(one))
-  return { background: crowded.length === 0 ? background : await without(fitting), fitting, crowded }
+  return {
+    background: crowded.length === 0 ? background : await withoutLines(picture, fitting),
+    fitting,
+    crowded,
+  }
 }
 
 /** Right-to-left text is aligned to the opposite edge. */
@@ -207,11 +222,13 @@ async function ofTranslation(
   const translations = await translate(
     open.map(({ guard }) => guard.shown),
     language,
+    await sureLanguageOf(blocks.map(({ block }) => block.text)),
   )
   const placed: PlacedBlock[] = []
   for (const [at, { found, guard }] of open.entries()) {
     const translated = translations[at]
-    const whole = typeof translated === 'string' ? guard.restore(translated) : null
+    const isTranslated = typeof translated === 'string' && translated.trim() !== ''
+    const whole = isTranslated ? guard.restore(translated) : null
     const original = found.block.text
     const end = translated === UNANSWERED ? 'unanswered' : 'untranslated'
     if (whole === null) ended.push({ end, text: inOneLine(original) })

@@ -19,13 +19,14 @@ function open(): Book {
   )
 }
 
-/** Translates common advertising copy with a built-in phrase book, without network access. */
+/** Translates common English advertising copy with a built-in phrase book, without network access. */
 export async function phraseBook(
   lines: readonly string[],
   language: string,
+  from = 'en',
 ): Promise<readonly (string | null)[]> {
   book ??= open()
-  return lines.map((line) => (language === 'en' ? line : translated(line, language)))
+  return lines.map((line) => (language === from ? line : translated(line, language)))
 }
 
 function translated(line: string, language: string): string | null {

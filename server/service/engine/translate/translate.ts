@@ -5,7 +5,12 @@ export const UNANSWERED = Symbol('the translator failed')
 export type Translated = string | null | typeof UNANSWERED
 
 /**
- * Translates lines of advertising copy from English.
+ * Translates lines of advertising copy.
  * @param language a language of the ad localizer (service-api.md, Image tools), like `fr-ca`
+ * @param from the language of the lines, as ISO 639-1
  */
-export type Translate = (lines: readonly string[], language: string) => Promise<readonly Translated[]>
+export type Translate = (
+  lines: readonly string[],
+  language: string,
+  from: string,
+) => Promise<readonly Translated[]>

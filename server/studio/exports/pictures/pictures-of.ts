@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { operationOf } from '#contract/service/operations/table.ts'
-import { splitDrawnReport } from '#contract/service/values/drawn-report.ts'
 import type { ExportSelection } from '#contract/studio/exports/exports.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { isShown } from '../../assets/shown.ts'
@@ -88,14 +87,11 @@ interface Row {
   readonly result: ResultRow | null
 }
 
-/** What was drawn of a prompt is no part of an exported one. */
-const withoutReport = (prompt: string | null) => (prompt && splitDrawnReport(prompt).prompt) || null
-
 const pictureOf = ({ asset, made, run, result }: Row, isFromUpload: boolean): ExportedPicture => ({
   asset,
   made,
   isFromUpload,
-  ...describedBy({ run, result: result && { ...result, prompt: withoutReport(result.prompt) } }),
+  ...describedBy({ run, result }),
   costUsdMicros: run?.costUsdMicros == null ? null : Math.round(run.costUsdMicros / run.pictures),
   costIsEstimate: run?.costIsEstimate ?? false,
   madeAt: run?.finishedAt ?? asset.createdAt,

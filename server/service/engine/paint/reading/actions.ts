@@ -65,7 +65,6 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map(
     'lifting weights': action('lifting-weights', 'weight barbell'),
     'playing basketball': action('bouncing-ball', 'basketball ball'),
     'taking a bath': action('flat:person-taking-bath', 'bathtub bath'),
-    hug: action('flat:people-hugging'),
     fenc: action('flat:person-fencing', 'sword'),
     cook: COOKING,
     bake: COOKING,

@@ -7,26 +7,26 @@ export interface PictureRecord {
   readonly notDrawn: readonly string[]
 }
 
-/** The record of a plan: an oak that is drawn as a tree is listed as "oak (as a tree)". */
-export function recordOf({
-  subjects,
-  scenery = [],
-  deeds = [],
-  titles,
-  notSet = [],
-  notDrawn,
-  isForeign,
-}: ScenePlan): PictureRecord {
+/**
+ * The record of the plans of a picture, one for a prompt in words, another one for each object of a structured one: an oak
+ * that is drawn as a tree is listed as "oak (as a tree)".
+ */
+export function recordOf(...plans: readonly ScenePlan[]): PictureRecord {
+  const drawn = [...new Set(plans.flatMap(drawnOf))]
+  if (plans.some(({ isForeign }) => isForeign)) {
+    const rest = drawn.length > 0 ? 'the rest of the prompt' : 'the prompt'
+    return { drawn, notDrawn: [`${rest}, ${NOT_READ}`] }
+  }
+  const missing = plans.flatMap(({ notDrawn, notSet = [] }) => [...notDrawn, ...notSet.map(titled)])
+  return { drawn, notDrawn: [...new Set(missing)].filter((word) => !drawn.includes(word)) }
+}
+
+function drawnOf({ subjects, scenery = [], deeds = [], titles }: ScenePlan): readonly string[] {
   const things = subjects.flatMap(({ word, named = word, as, alsoShows = [] }) => [
     as ? `${named} (as ${withArticle(as)})` : named,
     ...alsoShows,
   ])
-  const drawn = [...new Set([...things, ...deeds, ...scenery, ...titles.map(titled)])]
-  if (isForeign) {
-    const rest = drawn.length > 0 ? 'the rest of the prompt' : 'the prompt'
-    return { drawn, notDrawn: [`${rest}, ${NOT_READ}`] }
-  }
-  return { drawn, notDrawn: [...notDrawn, ...notSet.map(titled)].filter((word) => !drawn.includes(word)) }
+  return [...things, ...deeds, ...scenery, ...titles.map(titled)]
 }
 
 const titled = ({ text }: Title) => `title "${text}"`

@@ -31,6 +31,15 @@ export async function drawObjects(scene: Scene, elements: readonly Element[], se
   }
 }
 
+/** The plan of an object as far as it is drawn: its things, a panel or a ball, without what is around them. */
+export function drawnOf({ element: { description }, plan }: Element): ScenePlan {
+  const { subjects, titles, scenery = [], notSet = [], notDrawn } = plan
+  const isBall = subjects.length === 0 && !PANEL.test(description)
+  const missing = [...notDrawn, ...scenery]
+  const all = isBall && missing.length === 0 ? [description] : missing
+  return { ...plan, titles: [], scenery: [], notSet: [...titles, ...notSet], notDrawn: all }
+}
+
 /** Sets the texts of a structured prompt, each inside of its box. */
 export async function setTexts(scene: Scene, elements: readonly Element[]): Promise<void> {
   for (const [place, { element }] of elements.entries()) {

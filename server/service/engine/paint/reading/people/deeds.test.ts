@@ -22,6 +22,8 @@ describe('what somebody does', () => {
 
   it.each([
     ['a woman laughing', 'laughing'],
+    ['two people hugging', 'hugging'],
+    ['a woman hugging a child', 'hugging'],
     ['a boy kicking a ball', 'kicking'],
     ['a dog running on the beach', 'running'],
     ['a cat chasing a mouse', 'chasing'],

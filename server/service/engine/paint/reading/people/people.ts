@@ -28,7 +28,7 @@ export const isPerson = (drawing: string): boolean =>
   drawing.startsWith('figure:') || /^flat:(wo)?man-|^flat:person-/.test(drawing)
 
 /** Drawings of people in action, of which some are named by what they do. */
-const IN_ACTION = /^flat:(horse-racing|skier|snowboarder|people-hugging)/
+const IN_ACTION = /^flat:(horse-racing|skier|snowboarder)/
 
 /** Whether a drawing is one of people, whatever they do. */
 export const showsPerson = (drawing: string): boolean => isPerson(drawing) || IN_ACTION.test(drawing)
@@ -42,7 +42,7 @@ export function doing(drawing: string, { drawing: name }: Action): string | null
   const gender = FEMALE.test(drawing) ? 'woman' : MALE.test(drawing) ? 'man' : 'person'
   const role = /^figure:(.*)/.exec(name)?.[1]
   if (role) return [`figure:${gender}-${role}`, name].find(hasDrawing) ?? null
-  if (name.includes(':')) return name
+  if (name.includes(':')) return hasDrawing(name) ? name : null
   return [`flat:${gender}-${name}`, `flat:woman-${name}`].find(hasDrawing) ?? null
 }
 
