@@ -62,7 +62,7 @@ export const runWarning = z.object({
       'small-letters',
       'not-english',
     ]),
-    '`untranslated`: lines keep their language; `not-read`: lines that could not be read surely; `no-room`: lines that do not fit in their place; `not-set`: lines without a replacement; `not-found`: lines that the ad does not show; `not-read-back`: lines that were set, but could not be read in the result; `not-lifted`: lines that stay in the picture; `similar-typeface`: texts that are set in a typeface like theirs; `unsure`: the outline of the subject may be wrong; `small-letters`: letters of the resized ad are hard to read; `not-english`: the prompt is in another language, and only English is read.',
+    '`untranslated`: lines keep their language; `not-read`: lines that could not be read surely; `no-room`: lines that do not fit in their place; `not-set`: lines without a replacement; `not-found`: lines that the ad does not show; `not-read-back`: lines that stay as they are, as they could not be read once set; `not-lifted`: lines that stay in the picture; `similar-typeface`: texts that are set in a typeface like theirs; `unsure`: the outline of the subject may be wrong; `small-letters`: letters of the resized ad are hard to read; `not-english`: the prompt is in another language, and only English is read.',
   ),
   count: described(z.int(), 'Number of affected lines, texts or pictures.', {
     unit: 'lines, texts or pictures',

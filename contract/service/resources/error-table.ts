@@ -113,8 +113,12 @@ export const FAILURE_TABLE: Readonly<Record<string, ErrorRow>> = {
     advice: 'Use a larger or sharper picture.',
   },
   no_text_set: {
-    meaning: 'None of the lines was found in the picture, could be translated, or fits in its place.',
+    meaning: 'None of the lines was found in the picture, or none could be translated.',
     advice: 'Give the lines in `exact_copy` as they are in the picture.',
+  },
+  text_not_replaceable: {
+    meaning: 'No new line can be read in its place, or none of the old ones can be erased without a trace.',
+    advice: 'Give shorter lines in `exact_copy`, or use a larger picture.',
   },
   translator_failed: {
     meaning: 'The translator failed, and no line is one of the phrases that are translated without it.',

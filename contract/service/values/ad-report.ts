@@ -3,6 +3,7 @@ export const LINE_ENDS = {
   untranslated: 'no translation',
   unanswered: 'the translator failed',
   crowded: 'no room for it',
+  fixed: 'cannot be taken off the picture',
   unsure: 'not read surely',
   missing: 'not found in the picture',
   unlisted: 'not in the copy',

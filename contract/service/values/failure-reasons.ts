@@ -23,6 +23,7 @@ export const NOTHING_DONE_REASONS = [
   'no_subject_found',
   'no_text_found',
   'no_text_set',
+  'text_not_replaceable',
   'translator_failed',
   'text_not_separable',
   'mask_marks_all',

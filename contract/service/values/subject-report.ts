@@ -18,5 +18,5 @@ export function readSubjectReport(operation: OperationId, text: string | null): 
   return confidence === undefined ? null : Number(confidence)
 }
 
-/** An outline of less confidence needs a look: from 0.7 to 0.8 it overlaps the true one by 0.64 on average (docs/decisions/0034). */
-export const MIN_SURE = 0.8
+/** An outline of less confidence needs a look: few below it can be used as they are (docs/decisions/0034). */
+export const MIN_SURE = 0.95

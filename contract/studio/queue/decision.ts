@@ -40,6 +40,7 @@ const AFTER_ACCEPTANCE: Readonly<Record<string, Decision>> = {
   no_subject_found: 'refused',
   no_text_found: 'refused',
   no_text_set: 'refused',
+  text_not_replaceable: 'refused',
   translator_failed: 'failed',
   text_not_separable: 'refused',
   mask_marks_all: 'refused',

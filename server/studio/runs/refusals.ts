@@ -88,8 +88,12 @@ const BY_FAILURE_REASON: Readonly<Record<string, Words>> = {
     'Use a larger or sharper picture.',
   ),
   no_text_set: notCharged(
-    'None of the lines was found in the picture, could be translated, or fits in its place, so nothing was done.',
+    'None of the lines was found in the picture, or none could be translated, so nothing was done.',
     'Type the lines as they are in the picture.',
+  ),
+  text_not_replaceable: notCharged(
+    'No new line can be read in its place, or none of the old ones can be erased, so nothing was done.',
+    'Type shorter lines, or use a larger picture.',
   ),
   translator_failed: notCharged(
     'The translator failed, and no line is a phrase that Easel can translate itself, so nothing was done.',

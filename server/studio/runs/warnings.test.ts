@@ -39,16 +39,15 @@ describe('the outline of a subject', () => {
     'is a warning where it may be wrong, and none where it is sure: %s',
     (operation) => {
       const cut = { ...aRun(), operation }
-      expect(warningsOf(cut, [subjectReport(0.62), subjectReport(0.62)])).toEqual([
+      expect(warningsOf(cut, [subjectReport(0.94), subjectReport(0.94)])).toEqual([
         {
           code: 'unsure',
           count: 2,
           of: 2,
-          message:
-            'The outline of the subject is only 62 % sure: look at it closely before you use the picture.',
+          message: 'The outline of the subject is 94 % sure: look at it closely before you use the picture.',
         },
       ])
-      expect(warningsOf(cut, [subjectReport(0.8), null])).toEqual([])
+      expect(warningsOf(cut, [subjectReport(0.95), null])).toEqual([])
     },
   )
 })
@@ -167,6 +166,7 @@ describe('the lines of an ad', () => {
   it.each([
     ['missing', 'not-found', '1 of 2 lines could not be found in the ad: Coats'],
     ['crowded', 'no-room', '1 of 2 lines did not fit in their place and stay as they are: Coats'],
+    ['fixed', 'not-lifted', '1 of 2 lines could not be lifted off the picture and stay as they are: Coats'],
     ['unread', 'not-read-back', '1 of 2 lines could not be read once set and stay as they are: Coats'],
   ] as const)('is a warning where a line of given copy ends as %s', (end, code, message) => {
     const report = adReport({ ...set, of: 2, lines: [{ end, text: 'Coats' }] })

@@ -64,7 +64,7 @@ function unsure(operation: OperationId, prompts: readonly (string | null)[]): Ru
   const doubtful = known.filter((confidence) => confidence < MIN_SURE)
   if (doubtful.length === 0) return []
   const percent = Math.round(100 * Math.min(...doubtful))
-  const message = `The outline of the subject is only ${percent} % sure: look at it closely before you use the picture.`
+  const message = `The outline of the subject is ${percent} % sure: look at it closely before you use the picture.`
   return [{ code: 'unsure', count: doubtful.length, of: known.length, message }]
 }
 
@@ -91,6 +91,7 @@ function warningsIn({ done, of, lines }: AdReport): readonly RunWarning[] {
     ...warning('untranslated', textsOf('untranslated', 'unanswered'), `could not be translated${why}`),
     ...warning('not-read', textsOf('unsure'), 'could not be read surely and stay as they are'),
     ...warning('no-room', textsOf('crowded'), 'did not fit in their place and stay as they are'),
+    ...warning('not-lifted', textsOf('fixed'), 'could not be lifted off the picture and stay as they are'),
     ...warning('not-found', textsOf('missing'), 'could not be found in the ad'),
     ...warning('not-read-back', textsOf('unread'), 'could not be read once set and stay as they are'),
     // Last, as a tile shows the first one: these may have been left empty on purpose.

@@ -56,7 +56,7 @@ it('a queued run shows the number of runs before it and can be removed', async (
 })
 
 it('a cut-out tells how sure its outline is, and asks for a look where it may be wrong', async () => {
-  const message = 'The outline of the subject is only 62 % sure.'
+  const message = 'The outline of the subject is 62 % sure.'
   showTile({
     operation: 'remove-background',
     state: 'completed',

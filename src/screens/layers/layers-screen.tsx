@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { ArrowLeft, FileDown, FileJson, TriangleAlert } from 'lucide-react'
+import { ArrowLeft, ChevronRight, FileDown, FileJson, TriangleAlert } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { operationOf } from '#contract/service/operations/table.ts'
 import { assetOriginalPath } from '#contract/studio/assets.ts'
@@ -171,15 +171,25 @@ interface TextNoteProps {
   readonly texts: readonly string[]
 }
 
+/** Takes two lines at most, so that the canvas keeps its room, until it is opened. */
 function TextNote({ label, texts }: TextNoteProps) {
   if (texts.length === 0) return null
   return (
-    <p role="note" className="flex gap-2 border-b bg-panel px-3 py-1.5 text-xs text-warn">
-      <TriangleAlert size={14} aria-hidden className="mt-px shrink-0" />
-      <span className="line-clamp-2">
-        {label}: {texts.join(', ')}
-      </span>
-    </p>
+    <div role="note" className="max-h-[33dvh] shrink-0 overflow-y-auto border-b bg-panel text-xs text-warn">
+      <details className="group">
+        <summary className="flex list-none gap-2 px-3 py-1.5 hover:bg-hover">
+          <TriangleAlert size={14} aria-hidden className="mt-px shrink-0" />
+          <span className="line-clamp-2 group-open:line-clamp-none">
+            {label}: {texts.join(', ')}
+          </span>
+          <ChevronRight
+            size={14}
+            aria-hidden
+            className="mt-px ml-auto shrink-0 transition-transform group-open:rotate-90"
+          />
+        </summary>
+      </details>
+    </div>
   )
 }
 

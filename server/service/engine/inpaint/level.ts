@@ -70,8 +70,8 @@ export function halved(
   return { pixels: { width: wide, height: tall, data: out }, hole: missing }
 }
 
-/** Marks where a patch of a radius lies within the picture and has no missing pixel. */
-export function sourcesOf({ width, height, pad, hole }: Level, radius: number): Uint8Array {
+/** Marks where a patch of a radius lies within the picture, has no missing pixel, and one within a distance along both axes. */
+export function sourcesOf({ width, height, pad, hole }: Level, radius: number, near: number): Uint8Array {
   const isSource = new Uint8Array(width * height)
   const reach = pad + radius
   // Summed-area table of missing pixels: four entries give the number in a patch.
@@ -84,12 +84,14 @@ export function sourcesOf({ width, height, pad, hole }: Level, radius: number): 
     }
   }
   const at = (x: number, y: number) => sums[y * (width + 1) + x] ?? 0
-  for (let y = reach; y < height - reach; y += 1) {
-    for (let x = reach; x < width - reach; x += 1) {
-      const [x0, y0, x1, y1] = [x - radius, y - radius, x + radius + 1, y + radius + 1]
-      if (at(x1, y1) - at(x0, y1) - at(x1, y0) + at(x0, y0) === 0) isSource[y * width + x] = 1
-    }
+  const missingAround = (x: number, y: number, far: number) => {
+    const [x0, x1] = [Math.max(0, x - far), Math.min(width, x + far + 1)]
+    const [y0, y1] = [Math.max(0, y - far), Math.min(height, y + far + 1)]
+    return at(x1, y1) - at(x0, y1) - at(x1, y0) + at(x0, y0)
   }
+  for (let y = reach; y < height - reach; y += 1)
+    for (let x = reach; x < width - reach; x += 1)
+      if (missingAround(x, y, radius) === 0 && missingAround(x, y, near) > 0) isSource[y * width + x] = 1
   return isSource
 }
 

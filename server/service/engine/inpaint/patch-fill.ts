@@ -11,6 +11,9 @@ const MIN_PATCHES = 4
 /** Radius of the random search on a level that starts from a coarser result, in pixels. */
 const NEAR = 12
 
+/** A patch beside the mask is at least so many radii from it. */
+const MIN_NEAR = 3
+
 /** Finer levels with more missing pixels than this reuse the coarser matches: a search would take seconds. */
 const MAX_SEARCHED = 400_000
 
@@ -22,6 +25,8 @@ export interface PatchFill {
   readonly radius: number
   /** 1 to 10: weight of the best matching patches over the others. */
   readonly sharpness: number
+  /** How far from the mask patches may come, in pixels along both axes; by default from anywhere. */
+  readonly near?: number
   readonly report?: Report
 }
 
@@ -44,7 +49,14 @@ export function patchFill(picture: Pixels, mask: Mask, options: PatchFill): Pixe
     const isLast = depth === layers.length - 1
     const isBegun = field !== null
     const level = levelOf(field ? layer.pixels : begun(layer), layer.hole, options.radius)
-    const search = searchOf(level, options.radius, field ? NEAR : Math.max(level.width, level.height), random)
+    const far = Math.max(level.width, level.height)
+    const scale = layer.pixels.width / picture.width
+    const near = Math.max(
+      MIN_NEAR * options.radius,
+      Math.ceil((options.near ?? Number.POSITIVE_INFINITY) * scale),
+    )
+    const reach = { near: Math.min(far, near), farthest: field ? NEAR : far }
+    const search = searchOf(level, options.radius, reach, random)
     // Too coarse for a whole source patch: start at a finer level.
     if (!search) continue
     field = field && above ? finer(search, field, above) : anyField(search)
@@ -80,8 +92,15 @@ const begun = ({ pixels, hole }: Layer): Pixels => {
   return fill(pixels, { width, height, data: Uint8ClampedArray.from(hole, (value) => value * 255) }, 8)
 }
 
-function searchOf(level: Level, radius: number, farthest: number, random: Random): Search | null {
-  const isSource = sourcesOf(level, radius)
+interface Reach {
+  /** Of patches from the mask. */
+  readonly near: number
+  /** Of the random search. */
+  readonly farthest: number
+}
+
+function searchOf(level: Level, radius: number, { near, farthest }: Reach, random: Random): Search | null {
+  const isSource = sourcesOf(level, radius, near)
   if (!isSource.includes(1)) return null
   const sources = placesOf(isSource)
   return { level, radius, isSource, sources, targets: targetsOf(level, radius), random, farthest }

@@ -73,15 +73,16 @@ export function frameOf(
   return isShown ? placedOn({ box, isFromTop: true }, { width: height * ratio, height }, picture) : null
 }
 
-/** The part of a person that a shot has to show; null if its lower end is not seen. */
+/** The part of a person that a shot has to show; null if not all of it is seen, upright. */
 function partOf({ box, joints }: Person, shot: 'from the waist up' | 'head and shoulders'): Bounds | null {
-  const ends =
-    shot === 'head and shoulders'
-      ? [joints.leftShoulder, joints.rightShoulder]
-      : [joints.leftHip, joints.rightHip]
+  const { leftShoulder, rightShoulder, leftHip, rightHip } = joints
+  const head = joints.nose ?? joints.leftEye ?? joints.rightEye ?? joints.leftEar ?? joints.rightEar
+  const ends = shot === 'head and shoulders' ? [leftShoulder, rightShoulder] : [leftHip, rightHip]
   const [left, right] = ends
-  if (!left || !right) return null
+  if (!head || !leftShoulder || !rightShoulder || !left || !right) return null
   const lowest = (left.y + right.y) / 2
+  const shoulders = (leftShoulder.y + rightShoulder.y) / 2
+  if (head.y >= shoulders || shoulders > lowest) return null
   const below = (lowest - box.y0) * (shot === 'head and shoulders' ? BELOW.shoulders : BELOW.hips)
   const [x0, x1] = [Math.min(left.x, right.x), Math.max(left.x, right.x)]
   return { x0, y0: box.y0, x1, y1: lowest + below }

@@ -174,6 +174,30 @@ describe('the frame of people', () => {
       await expect(poseVariant(bust, asked(instruction))).rejects.toThrow(NothingDone)
   })
 
+  it('is not made of people of whom no head is seen, or who are not upright', () => {
+    const [seen] = people
+    if (!seen) throw new Error('the woman is not seen')
+    const framed = (person: Person) =>
+      frameOf(picture, {
+        shot: 'from the waist up',
+        size: poseSize(picture),
+        subject: { people: [person], box: null },
+        random: randomFrom(1, 'waist'),
+      })
+    const withJoints = (change: (joint: string, y: number) => number | null): Person => ({
+      ...seen,
+      joints: Object.fromEntries(
+        Object.entries(seen.joints).flatMap(([joint, { x, y }]) => {
+          const moved = change(joint, y)
+          return moved === null ? [] : [[joint, { x, y: moved }]]
+        }),
+      ),
+    })
+    expect(framed(seen)).not.toBeNull()
+    expect(framed(withJoints((joint, y) => (/nose|Eye|Ear/.test(joint) ? null : y)))).toBeNull()
+    expect(framed(withJoints((_, y) => picture.height - y))).toBeNull()
+  })
+
   it('that is the picture again is refused', async () => {
     const already = await poseVariant(picture, asked('head and shoulders'))
     await expect(poseVariant(already, asked('head and shoulders'))).rejects.toThrow(

@@ -19,7 +19,8 @@ export async function withoutText(picture: Pixels, lines: readonly FoundLine[]):
   const filled = await filledAround(picture, plain, (part, letters) =>
     fill(part, letters, ERASING.smoothRounds),
   )
-  return filledAround(filled, rough, (part, letters) => inpaint(part, letters, TEXT_FILL))
+  const near = Math.max(0, ...rough.map(({ setting }) => ERASING.near * setting.size))
+  return filledAround(filled, rough, (part, letters) => inpaint(part, letters, { ...TEXT_FILL, near }))
 }
 
 /** A picture without some of the lines that another copy of it is without, of the same size. */

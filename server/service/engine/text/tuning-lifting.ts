@@ -16,6 +16,9 @@ export const ERASING = {
   // Minimum roughness of a background that is filled as a texture; smoother ones are filled from the letters' edges
   // inwards; of 255. Moved: higher smears textures, lower takes longer and can repeat patches on plain backgrounds.
   rough: 5,
+  // How far from letters a texture is taken, relative to their size. Moved: higher copies things from beside a line into it,
+  // lower repeats the texture.
+  near: 0.6,
   // Rounds of smoothing after filling. Moved: lower leaves steps, higher takes longer.
   smoothRounds: 28,
 } as const

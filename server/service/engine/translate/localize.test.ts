@@ -85,7 +85,9 @@ describe('what an answer claims of an ad is true', () => {
     const { pixels, prompt } = await localize(AD, { ...NOTHING, copy }, phraseBook)
     expect(prompt.split('\n').slice(0, 2)).toEqual(['de: 1 of 2 lines set', `no room for it: ${CALL}`])
     expect(await textsIn(pixels)).toContain(CALL)
-    await expect(localize(AD, { ...NOTHING, copy: copyOf(long) }, phraseBook)).rejects.toThrow('no_text_set')
+    await expect(localize(AD, { ...NOTHING, copy: copyOf(long) }, phraseBook)).rejects.toThrow(
+      'text_not_replaceable',
+    )
   })
 
   it('a text that could not be seen in the result stays, and is listed', async () => {
@@ -99,7 +101,9 @@ describe('what an answer claims of an ad is true', () => {
     const { pixels, prompt } = await localize(hidden, { ...asked, copy }, phraseBook)
     expect(prompt).toBe('de: 1 of 2 lines set\nnot readable once set: Summer Sale')
     expect((await textsIn(pixels)).toSorted()).toEqual(['Frischer Kaffee', 'Summer Sale'])
-    await expect(localize(hidden, { ...asked, copy: [sale] }, phraseBook)).rejects.toThrow('no_text_set')
+    await expect(localize(hidden, { ...asked, copy: [sale] }, phraseBook)).rejects.toThrow(
+      'text_not_replaceable',
+    )
   })
 
   it('an empty translation is none, and an empty line of a copy takes away what stood there', async () => {

@@ -3,8 +3,9 @@ import type { NothingDoneReason } from '#contract/service/values/failure-reasons
 import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import { NothingDone } from '../nothing-done.ts'
 import { canvasOf, pixelsOf } from '../pixels/canvas.ts'
+import type { Bounds } from '../pixels/geometry.ts'
 import type { Pixels } from '../pixels/pixels.ts'
-import { partOf, silent } from '../report.ts'
+import { partOf, type Report, silent } from '../report.ts'
 import { blocksOf, type FoundBlock } from '../text/blocks.ts'
 import { withoutText } from '../text/erase.ts'
 import { type FoundText, findText, inLikestFaces } from '../text/find.ts'
@@ -13,8 +14,9 @@ import { isRightToLeft } from '../typeset/fonts.ts'
 import { withRoom } from '../typeset/room.ts'
 import { isLegibleIn, setBlock } from '../typeset/set-block.ts'
 import { type CopyLine, matchesOf, restOf } from './copy-matches.ts'
+import { coversText, placesStaying } from './covered.ts'
 import { guarded, type Instructions, instructionsOf } from './instructions.ts'
-import { isReadBack } from './read-back.ts'
+import { isReadBack, isStillThere } from './read-back.ts'
 import { type Translate, UNANSWERED } from './translate.ts'
 
 export interface Localization {
@@ -52,6 +54,7 @@ const UNDONE: ReadonlySet<LineEnd> = new Set([
   'untranslated',
   'unanswered',
   'crowded',
+  'fixed',
   'unsure',
   'missing',
   'unread',
@@ -84,28 +87,66 @@ export async function localize(
   if (changed.length === 0) throw new NothingDone('nothing_changed')
   const others = blocks.map(({ block }) => block)
   const { background, fitting, crowded } = await withRooms(picture, changed, { color: asked.color, others })
-  if (fitting.length === 0) throw new NothingDone('no_text_set')
+  if (fitting.length === 0) throw new NothingDone('text_not_replaceable')
   const whole = setOn(background, fitting)
-  const readable: PlacedInRoom[] = []
-  const reading = partOf(report, 0.75, 1)
-  for (const [at, one] of fitting.entries()) {
-    reading(at / fitting.length)
-    // An empty text only takes away what stood there.
-    if (one.text === '' || (await isReadBack(one.text, { result: whole, background, room: one.room })))
-      readable.push(one)
-  }
-  if (readable.length === 0) throw new NothingDone('no_text_set')
-  const unread = fitting.filter((one) => !readable.includes(one))
-  const pixels = unread.length === 0 ? whole : setOn(await withoutLines(picture, readable), readable)
+  const set = await judged(fitting, {
+    picture,
+    background,
+    whole,
+    staying: placesStaying(
+      found,
+      fitting.flatMap(({ lines }) => lines),
+    ),
+    report: partOf(report, 0.75, 1),
+  })
+  const { readable } = set
+  if (readable.length === 0) throw new NothingDone('text_not_replaceable')
+  const pixels =
+    readable.length === fitting.length ? whole : setOn(await withoutLines(picture, readable), readable)
   const ends = [
-    ...endedAs('crowded', crowded),
-    ...endedAs('unread', unread),
+    ...endedAs('crowded', [...crowded, ...set.covering]),
+    ...endedAs('fixed', set.fixed),
+    ...endedAs('unread', set.unread),
     ...endedAs('same', placed.filter(isSame)),
   ]
   // A given line counts once, wherever the ad shows it; texts of the ad count each.
   const lines = [...ended, ...(way === 'set' ? withoutDoubles(ends) : ends)]
   const done = of - lines.filter(({ end }) => UNDONE.has(end)).length
   return { pixels, prompt: adReport({ language, way, done, of, lines }) }
+}
+
+interface Judging {
+  readonly picture: Pixels
+  /** The picture without the lines, and with those that are set in their place. */
+  readonly background: Pixels
+  readonly whole: Pixels
+  /** Where other texts are. */
+  readonly staying: readonly Bounds[]
+  readonly report: Report
+}
+
+/** Which texts can be read as they were set, and why the others have to stay. */
+async function judged(
+  fitting: readonly PlacedInRoom[],
+  { picture, background, whole, staying, report }: Judging,
+) {
+  const set: Record<'readable' | 'covering' | 'fixed' | 'unread', PlacedInRoom[]> = {
+    readable: [],
+    covering: [],
+    fixed: [],
+    unread: [],
+  }
+  for (const [at, one] of fitting.entries()) {
+    report(at / fitting.length)
+    const { block, text, own, room } = one
+    // An empty text only takes away what stood there.
+    const isRead = async () => text === '' || (await isReadBack(text, { result: whole, background, room }))
+    if (coversText(room, { result: whole, background }, staying)) set.covering.push(one)
+    else if (await isStillThere(block.text, { picture, background, room: own })) set.fixed.push(one)
+    else if (await isRead()) set.readable.push(one)
+    else set.unread.push(one)
+  }
+  return set
 }
 
 /** Why nothing of an ad can be set. */

@@ -1,9 +1,10 @@
 import { createCanvas } from '@napi-rs/canvas'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import { pixelsOf } from '../pixels/canvas.ts'
+import type { Pixels } from '../pixels/pixels.ts'
 import { setBlock } from '../typeset/set-block.ts'
-import { isReadBack } from './read-back.ts'
+import { isReadBack, isStillThere } from './read-back.ts'
 
 const ROOM: DetectedTextBlock = {
   x: 60,
@@ -45,4 +46,24 @@ it.each([
   ['nothing was drawn, in a script that the reader cannot read', '週末のオファー', null],
 ] as const)('a text is not read back if %s', async (_, text, drawn, color = ROOM.color) => {
   expect(await claimed(text, drawn, color)).toBe(false)
+})
+
+describe('a text that was erased', () => {
+  const sheet = (color: string | null): Pixels => {
+    const ctx = createCanvas(600, 170).getContext('2d')
+    ctx.fillStyle = '#f4efe6'
+    ctx.fillRect(0, 0, 600, 170)
+    if (color) setBlock(ctx, { ...ROOM, color }, 'Order today')
+    return pixelsOf(ctx.canvas)
+  }
+  const isThere = (left: string | null) =>
+    isStillThere('Order today', { picture: sheet(ROOM.color ?? null), background: sheet(left), room: ROOM })
+
+  it('is still there where its shadow shows it', async () => {
+    expect(await isThere('#8a8378')).toBe(true)
+  })
+
+  it('and not where nothing of it is left', async () => {
+    expect(await isThere(null)).toBe(false)
+  })
 })

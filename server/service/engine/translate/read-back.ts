@@ -27,7 +27,11 @@ interface Place {
  * Whether a text can be seen in its place: Latin letters are read in the pixels, by the reader that finds text; of other
  * scripts, and of a single letter, it sees only that there is text.
  */
-export async function isReadBack(text: string, { result, background, room }: Place): Promise<boolean> {
+export const isReadBack = async (text: string, place: Place): Promise<boolean> =>
+  (await isSeenAs(text, place)) ?? true
+
+/** The same as `isReadBack`; null where nothing can look. */
+async function isSeenAs(text: string, { result, background, room }: Place): Promise<boolean | null> {
   const part = partWith(room, result)
   const shown = cropped(result, part)
   const before = cropped(background, part)
@@ -39,16 +43,23 @@ export async function isReadBack(text: string, { result, background, room }: Pla
     return sharedOf(text, read) >= MIN_SHARED
   }
   const boxes = await textBoxes(shown)
-  if (!boxes) return true
+  if (!boxes) return null
   const seen = boxes.reduce((sum, box) => sum + sharedArea(drawn, boundsOf(box)), 0)
   return seen >= MIN_COVERED * areaOf(drawn)
 }
+
+/** Whether a text can still be read where it was erased: something else than what was taken for its letters shows it. */
+export const isStillThere = async (
+  text: string,
+  { picture, background, room }: Pick<Place, 'background' | 'room'> & { readonly picture: Pixels },
+): Promise<boolean> => (await isSeenAs(text, { result: background, background: picture, room })) ?? false
 
 /** A text of at least two letters or digits, the former all Latin. */
 const isReadable = (text: string) =>
   !/(?!\p{Script=Latin})\p{L}/u.test(text) && (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > 1
 
-function isDrawn(shown: Pixels, before: Pixels, pixel: number): boolean {
+/** Whether a pixel differs from one before. */
+export function isDrawn(shown: Pixels, before: Pixels, pixel: number): boolean {
   for (let channel = 0; channel < 3; channel += 1) {
     const at = pixel * 4 + channel
     if (Math.abs((shown.data[at] ?? 0) - (before.data[at] ?? 0)) >= DRAWN) return true
@@ -57,7 +68,7 @@ function isDrawn(shown: Pixels, before: Pixels, pixel: number): boolean {
 }
 
 /** The upright part of a picture that surrounds a room, turned by its angle. */
-function partWith(room: DetectedTextBlock, { width, height }: Pixels): Bounds {
+export function partWith(room: DetectedTextBlock, { width, height }: Pixels): Bounds {
   const turn = (room.angle * Math.PI) / 180
   const [cos, sin] = [Math.abs(Math.cos(turn)), Math.abs(Math.sin(turn))]
   const margin = MARGIN * room.height
