@@ -1,21 +1,16 @@
-import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { subjectOnGround, subjectWithThings } from '#server/testing/pictures/drawn-pictures.ts'
-import type { Easel } from '../fixtures/easel.ts'
-import { markBox, marked, painter, placeOf, sentMask, storedMasks, storedPixels } from '../fixtures/masks.ts'
+import {
+  markBox,
+  marked,
+  openPainter as open,
+  painter,
+  placeOf,
+  sentMask,
+  storedMasks,
+  storedPixels,
+} from '../fixtures/masks.ts'
 import { answerAsPerson, choose, expect, keptTiles, run, tabTo, test } from '../fixtures/test.ts'
-
-async function open(page: Page, easel: Easel, buffer: Buffer): Promise<Locator> {
-  await page.goto(`${easel.studio}/tools/remove-object`)
-  await page
-    .getByLabel('Picture', { exact: true })
-    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
-  await expect(painter(page).locator('img')).toBeVisible()
-  await expect(marked(page)).toBeVisible()
-  // A small picture is enlarged to fit; these tests use its own pixels.
-  await page.keyboard.press('1')
-  return painter(page)
-}
 
 /** Upright 200 × 320, but stored rotated: EXIF orientation 6. */
 const lyingPhoto = () =>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { afterPause } from '#src/ui/keys/after-pause.ts'
 
 /** Typed words reach the address after a pause, so that a word is one change. */
 export const TYPING_PAUSE_MS = 200
@@ -47,12 +48,11 @@ export function useTypedWords(reported: string, report: (words: string) => void)
 
   useEffect(() => {
     if (words === sent.current) return
-    const timer = setTimeout(() => {
+    return afterPause(() => {
       sent.current = words
       echoes.add(words)
       latest.current(words)
     }, TYPING_PAUSE_MS)
-    return () => clearTimeout(timer)
   }, [words, echoes])
 
   return { words, type }

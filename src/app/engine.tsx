@@ -1,5 +1,6 @@
 import type { StudioStatus } from '#contract/studio/studio.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { count } from '#src/ui/format/format.ts'
 
 type EngineState = StudioStatus['engine']['health']['state']
 
@@ -26,8 +27,8 @@ interface EngineProps {
 /** The engine that makes the pictures, and its current state. */
 export function Engine({ engine, isStudioSilent }: EngineProps) {
   const isSandbox = engine.kind === 'embedded' && !engine.model
-  const { state, message } = engine.health
-  const trouble = isStudioSilent ? 'not responding' : TROUBLES[state]
+  const state = isStudioSilent ? 'silent' : engine.health.state
+  const trouble = TROUBLES[state]
   const name = isStudioSilent
     ? 'Easel’s server'
     : isSandbox
@@ -40,7 +41,7 @@ export function Engine({ engine, isStudioSilent }: EngineProps) {
       title={
         isStudioSilent
           ? 'Easel’s server is not responding. Check that it is running.'
-          : (message ?? engine.about)
+          : (engine.health.message ?? engine.about)
       }
       className={classNames(
         'items-center gap-1.5 rounded-full border border-line-2 px-2.5 py-0.5 text-xs whitespace-nowrap text-ink-2',
@@ -48,13 +49,10 @@ export function Engine({ engine, isStudioSilent }: EngineProps) {
         trouble ? 'inline-flex' : 'hidden md:inline-flex',
       )}
     >
-      <span
-        className={classNames('size-1.5 rounded-full', isStudioSilent ? 'bg-bad' : DOTS[state])}
-        aria-hidden
-      />
+      <span className={classNames('size-1.5 rounded-full', DOTS[state])} aria-hidden />
       <span className={trouble ? 'hidden md:inline' : ''}>{name}</span>
       {trouble ? <b className="font-medium text-bad">{trouble}</b> : isSandbox && '· sandbox'}
-      {!trouble && files ? ` · ${files} model file${files > 1 ? 's' : ''}` : null}
+      {!trouble && files ? ` · ${count(files, 'model file')}` : null}
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { type ComponentChild, render } from 'preact'
 import * as z from 'zod/mini'
 import { nameDrafts } from '#src/forms/draft/kept-drafts.ts'
 import { expectWholeStyle } from '#src/ui/browser/whole-style.ts'
+import { guardComposition } from '#src/ui/keys/composition.ts'
 import { loadPart } from '#src/ui/part.tsx'
 import { App } from './app.tsx'
 import { createStudioRouter } from './router.tsx'
@@ -12,6 +13,8 @@ z.config({ jitless: true })
 
 /** Lets the browser handle input and paint before the next piece of work. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
+guardComposition()
 
 const root = document.getElementById('root')
 if (root) {

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { guardPage } from '#src/forms/picture-places.ts'
 import { cutOff } from '#src/pictures/changes/under-way.ts'
 import { useSince } from '#src/runs/last-seen.ts'
-import { FocusTooltip } from '#src/ui/overlays/focus-tooltip.tsx'
+import { bindingFor, type Chord } from '#src/ui/keys/key-binding.ts'
 import { toast } from '#src/ui/overlays/toast.ts'
 import { TypedAhead } from '#src/ui/overlays/typed-ahead.tsx'
 import { part } from '#src/ui/part.tsx'
@@ -12,9 +12,16 @@ const Palette = part('Palette', () => import('./palette.tsx'))
 const WhileAway = part('WhileAway', () => import('#src/runs/while-away.tsx'))
 const Shortcuts = part('Shortcuts', () => import('./shortcuts.tsx'))
 
+type Overlay = 'palette' | 'shortcuts'
+
+const KEYS: readonly (Chord & { readonly opens: Overlay })[] = [
+  { key: 'k', mod: true, opens: 'palette' },
+  { key: '?', opens: 'shortcuts' },
+]
+
 /** What Ctrl or ⌘ K and the question mark open, over any screen. */
 export function Overlays() {
-  const [shown, setShown] = useState<'palette' | 'shortcuts' | null>(null)
+  const [shown, setShown] = useState<Overlay | null>(null)
   const [typedAhead, setTypedAhead] = useState('')
   const [since, setSince] = useSince()
   const client = useQueryClient()
@@ -25,17 +32,17 @@ export function Overlays() {
       )
   }, [client])
   useEffect(() => {
-    // Nobody has removed a control before it is here: the first screen does not wait for it.
-    const keeping = import('#src/ui/browser/keep-focus.ts').then(({ keepFocus }) => keepFocus())
-    return () => void keeping.then((end) => end())
+    // Nobody has moved the focus before it is here.
+    const following = import('./focus.ts').then(({ followFocus }) => followFocus())
+    return () => void following.then((end) => end())
   }, [])
   useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select')
-      const isPalette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
-      if (!isPalette && (isTyping || event.key !== '?')) return
+      const binding = bindingFor(KEYS, event)
+      if (!binding || (isTyping && !binding.mod)) return
       event.preventDefault()
-      setShown(isPalette ? 'palette' : 'shortcuts')
+      setShown(binding.opens)
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
@@ -53,7 +60,6 @@ export function Overlays() {
   }
   return (
     <>
-      <FocusTooltip />
       <Suspense>
         {since !== null && <WhileAway since={since} onEnd={() => setSince(null)} />}
         {shown === 'shortcuts' && <Shortcuts onClose={close} />}

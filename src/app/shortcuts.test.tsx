@@ -1,10 +1,11 @@
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { OWN_LAYERS_KEYS } from '#src/canvas/layers/layers-keys.ts'
 import { OWN_LAYOUT_KEYS } from '#src/canvas/layout/layout-keys.ts'
 import { PAINTER_KEYS } from '#src/canvas/mask/mask-keys.ts'
 import { STAGE_KEYS } from '#src/canvas/stage/stage-keys.ts'
+import { areSingleKeysOn } from '#src/ui/keys/single-keys.ts'
 import { Shortcuts } from './shortcuts.tsx'
 
 const open = (onClose = () => {}) => render(<Shortcuts onClose={onClose} />)
@@ -31,10 +32,17 @@ it.each([
   ['Mask painter', PAINTER_KEYS],
   ['Layout', OWN_LAYOUT_KEYS],
   ['Text layers', OWN_LAYERS_KEYS],
-])('has a line for each key of %s, but none for a second key of a command', (heading, keys) => {
+])('has a line for each command of %s', (heading, keys) => {
   open()
   const labels = linesOf(heading).map((line) => line.slice(0, line.lastIndexOf(': ')))
-  expect(labels).toEqual(keys.filter(({ isAlternative }) => !isAlternative).map(({ label }) => label))
+  expect(labels).toEqual([...new Set(keys.map(({ label }) => label))])
+})
+
+it('names all keys of a command: one of them every layout can type', () => {
+  open()
+  expect(linesOf('Mask painter')).toContain('Smaller brush: [Page Down')
+  expect(linesOf('Text layers')).toContain('Redo: Ctrl Shift ZCtrl Y')
+  expect(linesOf('Library')).toContain('Rate (1 to 5): 12345')
 })
 
 it('calls the space bar by its name', () => {
@@ -46,6 +54,20 @@ it('leaves Shift out where the character itself is typed with it', () => {
   open()
   const keys = screen.getAllByRole('definition').map(({ textContent }) => textContent ?? '')
   expect(keys.filter((key) => /[{}?+]$/.test(key) && key.includes('Shift'))).toEqual([])
+})
+
+it('letters, digits and signs alone can be turned off, for good', async () => {
+  open()
+  await userEvent.click(
+    screen.getByRole('checkbox', { name: 'Letters, digits and signs alone are shortcuts' }),
+  )
+  expect(areSingleKeysOn()).toBe(false)
+  cleanup()
+  open()
+  const box = screen.getByRole('checkbox', { name: 'Letters, digits and signs alone are shortcuts' })
+  expect(box).not.toBeChecked()
+  await userEvent.click(box)
+  expect(areSingleKeysOn()).toBe(true)
 })
 
 it('is closed by its cross', async () => {

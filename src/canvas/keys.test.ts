@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { KeyBinding } from '#src/ui/keys/key-binding.ts'
 import { LAYERS_KEYS } from './layers/layers-keys.ts'
 import { LAYOUT_KEYS } from './layout/layout-keys.ts'
 import { MASK_KEYS } from './mask/mask-keys.ts'
-import type { KeyBinding } from './stage/keys.ts'
 
 const CANVASES: readonly (readonly [string, readonly KeyBinding[]])[] = [
   ['mask painter', MASK_KEYS],

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { orderedJson } from '#contract/ordered-json.ts'
 import { type ExportSettings, exportSettings, isAsStored } from '#contract/studio/exports/export-settings.ts'
 import { type ExportPlan, exportFilePath } from '#contract/studio/exports/exports.ts'
@@ -9,6 +9,7 @@ import { toastFailure } from '#src/pictures/toast-failure.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { count, formatBytes, formatWhole } from '#src/ui/format/format.ts'
+import { usePressKey } from '#src/ui/keys/use-press-key.ts'
 import { Dialog } from '#src/ui/overlays/dialog.tsx'
 import { Select } from '#src/ui/select/select.tsx'
 import { startDownload } from './download-export.ts'
@@ -75,13 +76,7 @@ export function ExportDialog({ request: { selection, format }, onClose }: Export
     }
   }
 
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void begin()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  })
+  usePressKey(() => void begin(), 'dialog')
 
   return (
     <Dialog title={titleOf(data)} size="large" onClose={onClose}>

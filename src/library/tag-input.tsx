@@ -67,7 +67,6 @@ function useTagInput(present: readonly string[], onAdd: (tag: string) => void) {
     if (tag !== '' && !present.includes(tag)) onAdd(tag)
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing) return
     const to = movedSuggestion(event.key, active, suggested.length)
     if (event.key === 'Enter' || (event.key === ',' && typed.trim() !== '')) {
       event.preventDefault()

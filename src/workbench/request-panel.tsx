@@ -11,10 +11,10 @@ import { OperationForm } from '#src/forms/operation-form.tsx'
 import { expectedDraft, pendingOf } from '#src/forms/pending-uploads.ts'
 import { usePress } from '#src/runs/press.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { usePressKey } from '#src/ui/keys/use-press-key.ts'
 import { part } from '#src/ui/part.tsx'
 import type { Prepared } from './canvas.ts'
 import { PressBar } from './press-bar.tsx'
-import { usePressKey } from './use-press-key.ts'
 import { estimated, wantedOf } from './wanted.ts'
 
 interface RequestPanelProps {

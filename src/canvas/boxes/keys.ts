@@ -1,4 +1,4 @@
-import type { KeyBinding } from '../stage/keys.ts'
+import type { KeyBinding } from '#src/ui/keys/key-binding.ts'
 
 /** Commands on the selected boxes of a canvas. */
 export type BoxCommand =
@@ -31,6 +31,9 @@ const nudges = (key: string, direction: string, x: number, y: number): readonly 
   },
 ]
 
+const NEARER = { label: 'Bring forward', command: { type: 'reorder', by: 1 } } as const
+const FARTHER = { label: 'Send backward', command: { type: 'reorder', by: -1 } } as const
+
 /** The keys of every canvas with boxes. */
 export const BOX_KEYS: readonly KeyBinding<BoxCommand>[] = [
   { key: 'g', label: 'Grid', command: { type: 'toggle-grid' } },
@@ -39,8 +42,10 @@ export const BOX_KEYS: readonly KeyBinding<BoxCommand>[] = [
   ...nudges('arrowright', 'right', 1, 0),
   ...nudges('arrowup', 'up', 0, -1),
   ...nudges('arrowdown', 'down', 0, 1),
-  { key: ']', label: 'Bring forward', command: { type: 'reorder', by: 1 } },
-  { key: '[', label: 'Send backward', command: { type: 'reorder', by: -1 } },
+  { key: ']', ...NEARER },
+  { key: 'pageup', ...NEARER, isAlternative: true },
+  { key: '[', ...FARTHER },
+  { key: 'pagedown', ...FARTHER, isAlternative: true },
   { key: 'delete', label: 'Remove', command: { type: 'remove' } },
   { key: 'backspace', label: 'Remove', command: { type: 'remove' }, isAlternative: true },
   { key: 'escape', label: 'Deselect', command: { type: 'deselect' } },

@@ -1,7 +1,7 @@
+import type { KeyBinding } from '#src/ui/keys/key-binding.ts'
 import { BOX_KEYS } from '../boxes/keys.ts'
 import type { Clipboard } from '../boxes/perform.ts'
 import { type EditorCommand, performInEditor } from '../boxes/perform-in-editor.ts'
-import type { KeyBinding } from '../stage/keys.ts'
 import { STAGE_KEYS } from '../stage/stage-keys.ts'
 import { toolKeys } from '../stage/toolbox-keys.ts'
 import type { LayoutCanvas } from './konva/layout-canvas.ts'

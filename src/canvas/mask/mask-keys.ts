@@ -1,4 +1,4 @@
-import type { KeyBinding } from '../stage/keys.ts'
+import type { KeyBinding } from '#src/ui/keys/key-binding.ts'
 import { performOnStage, STAGE_KEYS, type StageCommand } from '../stage/stage-keys.ts'
 import { type ToolCommand, toolKeys } from '../stage/toolbox-keys.ts'
 import type { MaskCanvas } from './konva/mask-canvas.ts'
@@ -18,13 +18,22 @@ export type MaskCommand =
   | { readonly type: 'grow'; readonly sign: 1 | -1 }
   | { readonly type: 'invert' | 'undo' | 'redo' | 'close' | 'cancel' | 'show-original' }
 
+const SMALLER = { label: 'Smaller brush', command: { type: 'resize', factor: 1 / SIZE_STEP } } as const
+const LARGER = { label: 'Larger brush', command: { type: 'resize', factor: SIZE_STEP } } as const
+const SOFTER = { label: 'Softer brush', command: { type: 'harden', by: -HARDNESS_STEP } } as const
+const HARDER = { label: 'Harder brush', command: { type: 'harden', by: HARDNESS_STEP } } as const
+
 /** Shortcuts of the mask painter only. */
 export const PAINTER_KEYS: readonly KeyBinding<MaskCommand>[] = [
   ...toolKeys(MASK_TOOLS, TOOL_FACES),
-  { key: '[', label: 'Smaller brush', command: { type: 'resize', factor: 1 / SIZE_STEP } },
-  { key: ']', label: 'Larger brush', command: { type: 'resize', factor: SIZE_STEP } },
-  { key: '{', shift: true, label: 'Softer brush', command: { type: 'harden', by: -HARDNESS_STEP } },
-  { key: '}', shift: true, label: 'Harder brush', command: { type: 'harden', by: HARDNESS_STEP } },
+  { key: '[', ...SMALLER },
+  { key: 'pagedown', ...SMALLER, isAlternative: true },
+  { key: ']', ...LARGER },
+  { key: 'pageup', ...LARGER, isAlternative: true },
+  { key: '{', ...SOFTER },
+  { key: 'pagedown', shift: true, ...SOFTER, isAlternative: true },
+  { key: '}', ...HARDER },
+  { key: 'pageup', shift: true, ...HARDER, isAlternative: true },
   { key: 'x', label: 'Invert', command: { type: 'invert' } },
   { key: 'g', label: 'Grow', command: { type: 'grow', sign: 1 } },
   { key: 'g', shift: true, label: 'Shrink', command: { type: 'grow', sign: -1 } },

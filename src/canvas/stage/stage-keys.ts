@@ -1,4 +1,4 @@
-import type { KeyBinding } from './keys.ts'
+import type { KeyBinding } from '#src/ui/keys/key-binding.ts'
 import type { PictureStage } from './konva/picture-stage.ts'
 
 export type StageCommand =
@@ -14,7 +14,6 @@ export const STAGE_KEYS: readonly KeyBinding<StageCommand>[] = [
   { key: '0', label: 'Fit', command: { type: 'fit' } },
   { key: '1', label: 'Original size', command: { type: 'original-size' } },
   { key: '+', ...ZOOM_IN },
-  { key: '+', shift: true, ...ZOOM_IN, isAlternative: true },
   { key: '=', ...ZOOM_IN, isAlternative: true },
   { key: '-', label: 'Zoom out', command: { type: 'zoom', steps: -1 } },
   { key: ' ', label: 'Pan while held', command: { type: 'pan' }, isHeld: true },

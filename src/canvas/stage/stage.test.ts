@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type GestureCommand, type GestureEvent, type GestureState, handle, NO_GESTURE } from './gestures.ts'
-import { bindingFor } from './keys.ts'
 import { fitted, held, MAX_SCALE, MIN_SCALE, toPicture, toScreen, type View, zoomedAt } from './view.ts'
 
 const at = (x: number, y: number) => ({ x, y, pressure: 1 })
@@ -110,15 +109,4 @@ describe('the view', () => {
       }),
     )
   })
-})
-
-it('a key is one command, with exactly its modifiers', () => {
-  const binding = (key: string, more = {}) => ({ key, label: key, command: key, ...more })
-  const keys = [binding('g'), binding('g', { shift: true }), binding('z', { mod: true })]
-  const event = { key: '', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false }
-  expect(bindingFor(keys, { ...event, key: 'g' })).toBe(keys[0])
-  expect(bindingFor(keys, { ...event, key: 'G', shiftKey: true })).toBe(keys[1])
-  expect(bindingFor(keys, { ...event, key: 'z', metaKey: true })).toBe(keys[2])
-  expect(bindingFor(keys, { ...event, key: 'z' })).toBeUndefined()
-  expect(bindingFor(keys, { ...event, key: 'g', altKey: true })).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import type { KeyBinding } from './keys.ts'
+import type { KeyBinding } from '#src/ui/keys/key-binding.ts'
 import type { ToolFace } from './toolbox.tsx'
 
 export interface ToolCommand<Tool extends string> {

@@ -1,5 +1,10 @@
-import { useLayoutEffect, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { useKeys } from '#src/ui/keys/use-keys.ts'
+
+const KEYS = [
+  { key: 'o', label: 'Show the original while held', command: 'show-original', isHeld: true },
+] as const
 
 interface LoupeProps {
   readonly label: string
@@ -14,21 +19,16 @@ interface LoupeProps {
 export function Loupe({ label, address, before, width, height }: LoupeProps) {
   const [isWhole, setIsWhole] = useState(true)
   const [isBefore, setIsBefore] = useState(false)
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.matches('input, textarea')
-      if (event.key.toLowerCase() === 'o' && !isTyping) setIsBefore(event.type === 'keydown')
-    }
-    addEventListener('keydown', onKey)
-    addEventListener('keyup', onKey)
-    return () => {
-      removeEventListener('keydown', onKey)
-      removeEventListener('keyup', onKey)
-    }
-  }, [])
+  const panel = useRef<HTMLDivElement>(null)
+  useKeys({
+    keys: KEYS,
+    perform: () => setIsBefore(true),
+    release: () => setIsBefore(false),
+    place: () => panel.current?.closest('dialog') ?? null,
+  })
   const shown = isBefore ? before : address
   return (
-    <div className="grid gap-2">
+    <div ref={panel} className="grid gap-2">
       <section
         aria-label={label}
         className="checkerboard relative grid h-72 overflow-auto overscroll-contain rounded-md border"

@@ -7,6 +7,7 @@ import { lineageQuery } from '#src/api/reuse/lineage.ts'
 import { MAX_COMPARED } from '#src/pictures/compared.ts'
 import { Button } from '#src/ui/button.tsx'
 import { count, formatCost } from '#src/ui/format/format.ts'
+import { bindingFor } from '#src/ui/keys/key-binding.ts'
 import { LineageRowView } from './lineage-row.tsx'
 import { lineTo, movedInTree, type PlacedRow, treeOf, visibleRows } from './lineage-tree.ts'
 import { nameOfStep } from './step-words.ts'
@@ -125,6 +126,8 @@ interface TreeKeysOptions {
   compare(key: string): void
 }
 
+const COMPARE = [{ key: 'c' }] as const
+
 /** Keys of the tree: arrows move, expand and collapse, Enter opens, C compares with the current picture. */
 function useTreeKeys({ rows, tabbed, list, assetId, parent, turn, compare }: TreeKeysOptions) {
   const navigate = useNavigate()
@@ -139,7 +142,7 @@ function useTreeKeys({ rows, tabbed, list, assetId, parent, turn, compare }: Tre
       else if (at && at.isOpen !== null) turn(at.row.key)
       return
     }
-    if (event.key.toLowerCase() === 'c') {
+    if (bindingFor(COMPARE, event)) {
       const other = picture && picture.id !== assetId ? picture.id : parent
       if (other !== null) compare(other)
       return

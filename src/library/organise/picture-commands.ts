@@ -1,9 +1,9 @@
 import { lastOwnChange } from '#src/api/library/own-changes.ts'
-import type { KeyBinding } from '#src/canvas/stage/keys.ts'
 import type { ActionContext, ActionPicture } from '#src/pictures/action.ts'
 import { wayFor } from '#src/pictures/actions.ts'
 import { type Chosen, sizeOf } from '#src/pictures/chosen.ts'
 import { markPictures, markWithUndo, undo } from '#src/pictures/mark.ts'
+import type { KeyBinding } from '#src/ui/keys/key-binding.ts'
 
 /** The shortcuts for pictures in every view; other actions by their ids. */
 export type PictureCommand =

@@ -69,7 +69,6 @@ export function useSuggestions({ field, known, inUse, chips }: SuggestionsOption
       settle()
     },
     press(event: KeyboardEvent<HTMLInputElement>) {
-      if (event.nativeEvent.isComposing) return
       const to = suggested.length > 0 ? movedSuggestion(event.key, active, suggested.length) : null
       if (event.key === 'Enter') enter()
       else if (event.key === 'Escape') leaveList(event)

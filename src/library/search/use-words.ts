@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LibrarySearch } from '#src/address/library-search.ts'
 import { openEchoes, TYPING_PAUSE_MS } from '#src/address/use-typed-words.ts'
+import { afterPause } from '#src/ui/keys/after-pause.ts'
 import { added, readWords, taken } from './typed-filters.ts'
 import type { Typable } from './typed-keys.ts'
 
@@ -48,8 +49,7 @@ export function useWords({ search, known, onChange }: WordsOptions) {
   latest.current = report
   useEffect(() => {
     if (words === last.current.words) return
-    const timer = setTimeout(() => latest.current(words), TYPING_PAUSE_MS)
-    return () => clearTimeout(timer)
+    return afterPause(() => latest.current(words), TYPING_PAUSE_MS)
   }, [words])
 
   return {

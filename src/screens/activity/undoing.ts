@@ -1,5 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import type { Run } from '#contract/studio/runs.ts'
+import { bindingFor } from '#src/ui/keys/key-binding.ts'
 import { dismissibleToast } from '#src/ui/overlays/toast.ts'
 
 /** What the latest change can be undone by, as long as its toast says so. */
@@ -36,12 +37,14 @@ export function offerUndo(message: string, { run, otherwise }: Undo): void {
 const isTyping = ({ target }: Event) =>
   target instanceof Element && target.matches('input, textarea, select, [contenteditable]')
 
+const UNDO = [{ key: 'z', mod: true }] as const
+
 /** Ctrl or ⌘ Z, outside of fields and dialogs, which undo what is typed. */
 export function useUndoKey(): void {
   useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
-      if (!latest || isTyping(event) || document.querySelector('dialog[open]')) return
+      if (!latest || !bindingFor(UNDO, event)) return
+      if (isTyping(event) || document.querySelector('dialog[open]')) return
       event.preventDefault()
       latest()
     }

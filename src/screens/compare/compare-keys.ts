@@ -1,4 +1,4 @@
-import type { KeyBinding } from '#src/canvas/stage/keys.ts'
+import type { KeyBinding } from '#src/ui/keys/key-binding.ts'
 import { COMPARE_FACES, COMPARE_MODES, type CompareMode } from './compare.ts'
 
 type CompareCommand =

@@ -99,7 +99,9 @@ function Pictures({ search, onChange, onClear, onFocus, onPlaces }: PicturesProp
   const pictures = useChosenPictures(its.chosen, loaded)
   const isTrash = search.trash === true
   const erasing = () => onFocus(null)
+  const { element, isAimed } = useAddedPictures(search)
   useLibraryKeys({
+    place: element,
     loaded,
     chosen: its.chosen,
     pictures,
@@ -128,7 +130,6 @@ function Pictures({ search, onChange, onClear, onFocus, onPlaces }: PicturesProp
     />
   )
   const isFiltered = hasFilters(search)
-  const { element, isAimed } = useAddedPictures(search)
   useFirstShown(element, found.first.isFetched)
   return (
     <section

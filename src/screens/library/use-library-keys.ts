@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { RefObject } from 'react'
 import type { LibraryPicture } from '#contract/studio/library.ts'
 import { lastOwnChange } from '#src/api/library/own-changes.ts'
-import { useKeys } from '#src/canvas/stage/keys.ts'
 import { isPictureCommand, performOn } from '#src/library/organise/picture-commands.ts'
 import type { ActionPicture, Address } from '#src/pictures/action.ts'
 import { type Chosen, isChosen, sizeOf, these } from '#src/pictures/chosen.ts'
 import { markPictures } from '#src/pictures/mark.ts'
+import { useKeys } from '#src/ui/keys/use-keys.ts'
 import { LIBRARY_KEYS, type LibraryCommand } from './library-keys.ts'
 
 interface LibraryKeys {
+  readonly place: RefObject<Element | null>
   readonly loaded: readonly LibraryPicture[]
   /** The selection, and its pictures whose records are loaded. */
   readonly chosen: Chosen
@@ -72,6 +74,7 @@ export function useLibraryKeys(keys: LibraryKeys): void {
   useKeys({
     keys: LIBRARY_KEYS,
     perform,
+    place: () => keys.place.current,
     isEnabled(command) {
       if (command === 'search') return true
       if (command === 'undo') return lastOwnChange() !== undefined

@@ -1,5 +1,5 @@
-import type { KeyBinding } from '#src/canvas/stage/keys.ts'
 import { PICTURE_COMMANDS, type PictureCommand } from '#src/library/organise/picture-commands.ts'
+import type { KeyBinding } from '#src/ui/keys/key-binding.ts'
 
 /** Shortcuts of the picture page. */
 export const PICTURE_KEYS: readonly KeyBinding<PictureCommand | 'newer' | 'older' | 'library'>[] = [

@@ -1,16 +1,19 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
-import { FocusTooltip } from './focus-tooltip.tsx'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { showFocusTooltips } from './focus-tooltip.ts'
+
+let end = () => {}
+afterEach(() => end())
 
 beforeEach(() => {
+  end = showFocusTooltips()
   render(
     <>
       <button type="button" aria-label="Download" title="Download" />
       <button type="button" title="It may be charged">
         Stop waiting
       </button>
-      <FocusTooltip />
     </>,
   )
 })

@@ -47,7 +47,7 @@ interface EditorFrameProps<Tool extends string> {
 export function EditorFrame<Tool extends string>(props: EditorFrameProps<Tool>) {
   const { host, label, side, toolbox, scale, stage, over, panel, children, status } = props
   return (
-    <div className="flex h-full min-h-[70dvh] flex-col lg:min-h-0">
+    <div data-editor className="flex h-full min-h-[70dvh] flex-col lg:min-h-0">
       <div className={classNames('flex min-h-0 flex-1 flex-col', SIDES[side].row)}>
         <div
           ref={host}

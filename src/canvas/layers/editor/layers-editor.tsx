@@ -3,13 +3,14 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Size } from '#contract/service/describe/operation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { count } from '#src/ui/format/format.ts'
+import { useKeys } from '#src/ui/keys/use-keys.ts'
 import { aside } from '../../boxes/aside.ts'
 import type { Done } from '../../boxes/box-tool.ts'
 import { replaced } from '../../boxes/editing.ts'
 import { type BoxFace, BoxList } from '../../boxes/editor/box-list.tsx'
 import { EditorFrame } from '../../boxes/editor/editor-frame.tsx'
 import { type CanvasOpener, useBoxCanvas } from '../../boxes/editor/use-box-canvas.ts'
-import { useKeys } from '../../stage/keys.ts'
+import { editorOf } from '../../stage/editor-of.ts'
 import type { View } from '../../stage/view.ts'
 import { canvasRuler } from '../draw-text.ts'
 import { type LayersCanvas, openLayersCanvas } from '../konva/layers-canvas.ts'
@@ -185,6 +186,7 @@ function useLayersCanvas({ editing, background, ruler, typed, setTyped }: Canvas
         open: setTyped,
       }),
     release: ({ type }) => type === 'pan' && canvas.current?.stage.holdSpace(false),
+    place: () => editorOf(host),
     isListening: () => typed === null,
   })
   const frame = {

@@ -42,8 +42,7 @@ export function TextField({ layer, set, view, onText, onDone }: TextFieldProps) 
       onChange={({ target }) => onText(target.value)}
       onBlur={onDone}
       onKeyDown={(event) => {
-        // Escape ends a composition first; only then the typing.
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        if (event.key !== 'Escape') return
         event.stopPropagation()
         onDone()
       }}

@@ -3,6 +3,7 @@ import { useCallback, useLayoutEffect, useState } from 'react'
 import type { Size } from '#contract/service/describe/operation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { count } from '#src/ui/format/format.ts'
+import { useKeys } from '#src/ui/keys/use-keys.ts'
 import { Slider } from '#src/ui/slider.tsx'
 import { aside } from '../../boxes/aside.ts'
 import type { Done } from '../../boxes/box-tool.ts'
@@ -10,7 +11,7 @@ import { chosen, replaced } from '../../boxes/editing.ts'
 import { type BoxFace, BoxList } from '../../boxes/editor/box-list.tsx'
 import { EditorFrame } from '../../boxes/editor/editor-frame.tsx'
 import { type CanvasOpener, useBoxCanvas } from '../../boxes/editor/use-box-canvas.ts'
-import { useKeys } from '../../stage/keys.ts'
+import { editorOf } from '../../stage/editor-of.ts'
 import { type LayoutCanvas, openLayoutCanvas } from '../konva/layout-canvas.ts'
 import {
   added,
@@ -158,6 +159,7 @@ function useLayoutCanvas(editing: LayoutEditing, { width, height }: Size) {
     keys: LAYOUT_KEYS,
     perform: (command) => performOnLayout(command, { editing, canvas: canvas.current, setTool, toggleGrid }),
     release: ({ type }) => type === 'pan' && canvas.current?.stage.holdSpace(false),
+    place: () => editorOf(host),
     // The results may cover it.
     isListening: () => host.current?.offsetParent !== null,
   })

@@ -4,8 +4,9 @@ import { saveFile } from '#src/ui/browser/save-file.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { inputLook } from '#src/ui/inputs.ts'
+import { useKeys } from '#src/ui/keys/use-keys.ts'
 import { toast } from '#src/ui/overlays/toast.ts'
-import { useKeys } from '../../stage/keys.ts'
+import { editorOf } from '../../stage/editor-of.ts'
 import { Toolbox } from '../../stage/toolbox.tsx'
 import { ZoomBox } from '../../stage/zoom-box.tsx'
 import { isEnabledOnMask, MASK_KEYS, performOnMask, releaseOnMask } from '../mask-keys.ts'
@@ -43,7 +44,7 @@ export function MaskPainter({ picture, loaded, handle, onTaken, onChanged, matte
   const { undo, redo, showOriginal } = useMaskKeys(mask, { host, settings, setSettings })
 
   return (
-    <div className="flex h-full flex-col">
+    <div data-editor className="flex h-full flex-col">
       <BrushBar
         settings={settings}
         state={state}
@@ -128,7 +129,7 @@ function useMaskKeys({ canvas }: ReturnType<typeof useMask>, { host, settings, s
     isEnabled: (command) => isEnabledOnMask(command, target()),
     // The results may cover it.
     isListening: () => host.current?.offsetParent !== null,
-    canvas: () => host.current,
+    place: () => editorOf(host),
   })
   return { undo, redo, showOriginal }
 }

@@ -7,6 +7,7 @@ import { readAsset } from '#src/api/runs.ts'
 import { copyText } from '#src/pictures/perform.ts'
 import { failureWords } from '#src/pictures/toast-failure.ts'
 import { formatWhole } from '#src/ui/format/format.ts'
+import { afterPause } from '#src/ui/keys/after-pause.ts'
 import { dismissTopic, toast } from '#src/ui/overlays/toast.ts'
 import { keepNoteDraft, type NoteDraft, readNoteDraft } from './note-draft.ts'
 
@@ -86,8 +87,7 @@ export function useNote(id: string, note: string) {
 
   useEffect(() => {
     if (draft === null || theirs !== null) return
-    const timer = setTimeout(() => void save(), PAUSE_MS)
-    return () => clearTimeout(timer)
+    return afterPause(() => void save(), PAUSE_MS)
   }, [draft, theirs, save])
   useEffect(() => {
     const now = latest.current
