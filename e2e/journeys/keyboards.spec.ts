@@ -36,7 +36,7 @@ const sessionOf = (page: Page) => page.context().newCDPSession(page)
 
 test.describe('on a Cyrillic layout', () => {
   test('the letters of the library and Undo answer', async ({ page, easel }) => {
-    await uploaded(easel, await aPicture({ seed: 8_300, width: 90 }), 'layout finch.png')
+    await uploaded(easel, await aPicture({ seed: 9_500, width: 90 }), 'layout finch.png')
     await page.goto(`${easel.studio}/library?q=layout+finch`)
     const link = page.getByRole('link', { name: /^layout finch/ })
     await link.focus()
@@ -94,7 +94,7 @@ test.describe('an input method', () => {
   })
 
   test('Escape for its list leaves the search as it is, and Enter adds no tag', async ({ page, easel }) => {
-    const id = await uploaded(easel, await aPicture({ seed: 8_301, width: 91 }), 'kept plover.png')
+    const id = await uploaded(easel, await aPicture({ seed: 9_501, width: 91 }), 'kept plover.png')
     await page.goto(`${easel.studio}/library`)
     const search = page.getByRole('searchbox', { name: 'Search the library' })
     await search.pressSequentially('plover ')
@@ -112,7 +112,7 @@ test.describe('an input method', () => {
   })
 
   test('a note that is saved at a pause is what was composed, once', async ({ page, easel }) => {
-    const id = await uploaded(easel, await aPicture({ seed: 8_302, width: 92 }), 'noted plover.png')
+    const id = await uploaded(easel, await aPicture({ seed: 9_502, width: 92 }), 'noted plover.png')
     await page.goto(`${easel.studio}/library/${id}`)
     const note = page.getByRole('textbox', { name: 'Note' })
     const saved: string[] = []
