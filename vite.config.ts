@@ -50,6 +50,15 @@ export default defineConfig({
             },
             // Each is small, and the first screen holds the name of every file.
             { name: 'pressing', test: /src\/workbench\/(exact-price|faults|not-answered|not-sent)\./ },
+            { name: 'fields', test: /src\/ui\/(color-list|number-field|slider)\./ },
+            {
+              name: 'canvases',
+              test: /src\/canvas\/(boxes\/(history|use-selection)|stage\/(stage|toolbox)-keys)\./,
+            },
+            {
+              name: 'opening',
+              test: /(opened-path|stage\/opened|picture-file|offscreen-canvas|save-file)\.ts$/,
+            },
             {
               name: 'library',
               test: (id) => sources.library.has(id) && !sources.next.has(id) && !isFirst(id),

@@ -121,6 +121,15 @@ export const assetRoutes = {
     errors: ['not-found', 'gone', 'damaged'],
     isLinkable: true,
   }),
+  opened: route({
+    ...pictureOf,
+    summary: 'Open a picture in a browser',
+    method: 'GET',
+    path: `${ASSETS_PATH}/:id/opened`,
+    permission: 'read',
+    replies: { 200: image, 206: image },
+    errors: ['not-found', 'gone', 'damaged'],
+  }),
   preview: route({
     summary: 'Get a preview of a picture',
     method: 'GET',

@@ -15,6 +15,11 @@ export const textLayer = z.object({
     }),
     'Size of the box to which the text is fitted.',
   ),
+  language: described(
+    z.optional(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/))),
+    'Language of the text as a BCP 47 tag: it decides how capitals are made. Absent where nobody said it.',
+    { example: 'tr' },
+  ),
 })
 
 /** A manual edit of a picture, with its settings. */

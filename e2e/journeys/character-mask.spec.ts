@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Easel } from '../fixtures/easel.ts'
-import { markBox, marked, painter, placeOf, sentMask } from '../fixtures/masks.ts'
+import { markBox, marked, maskInColor, painter, placeOf, sentMask } from '../fixtures/masks.ts'
 import {
   answerAsPerson,
   choose,
@@ -191,6 +191,16 @@ test('an uploaded mask shows its marked area, and the painter continues from it'
   await expect(page.getByText('5.0 % marked')).toBeVisible()
   await openPainter(page, 'Change mask')
   await expect(marked(page)).toHaveText('5.0 % · 1,500 px marked')
+})
+
+test('an uploaded mask in colour is made gray as a person says', async ({ page, easel }) => {
+  await withCharacter(page, easel, await aPerson())
+  await give(page, 'Character mask', await maskInColor(), 'colours.png')
+  await page.getByRole('button', { name: 'Choose what it marks' }).click()
+  await page.getByRole('button', { name: /not black 50.0 % marked/ }).click()
+  await expect(page.getByText('50.0 % marked')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose what it marks' })).toBeHidden()
+  await expect(page.getByAltText(/colours-gray/)).toBeVisible()
 })
 
 test('a painted mask survives a reload in the middle', async ({ page, easel }) => {

@@ -155,6 +155,16 @@ test('Arabic is typed from right to left, in a font with its glyphs', async ({ p
   ]
   expect(await difference(png, pdf.png)).toBeLessThan(1.5)
   expect(await difference(png, await anAdvertisement())).toBeGreaterThan(1)
+
+  await layerNamed(page, 'تخفيضات الصيف').click()
+  await type(page.getByRole('textbox', { name: 'Text', exact: true }), 'Sale تخفيضات')
+  const [, title] = psdOf(await save(page, 'PSD')).children ?? []
+  expect(title?.text?.text).toBe('Sale تخفيضات')
+  // As the files name themselves; the spaces are the Latin font's.
+  expect(title?.text?.styleRuns?.map(({ length, style }) => [length, style.font?.name])).toEqual([
+    [5, 'Arimo-Bold'],
+    [7, 'NotoSansArabic-Bold'],
+  ])
 })
 
 test('a picture exports as PNG, SVG, PDF and PSD, with editable text', async ({ page, easel, context }) => {
@@ -248,6 +258,9 @@ test('edits survive a reload, also beside another window, and Start over restore
   // Another window begins with the last work, and replaces none of the first one's.
   const other = await context.newPage()
   await other.goto(page.url())
+  await expect(layerNamed(other, 'Kept')).toBeVisible()
+  await other.getByRole('button', { name: 'Edit here' }).click()
+  await expect(page.getByText('Another window edits this now')).toBeVisible()
   await layerNamed(other, 'Kept').click()
   await type(other.getByRole('textbox', { name: 'Text' }), 'Elsewhere')
   await other.reload()
@@ -260,6 +273,9 @@ test('edits survive a reload, also beside another window, and Start over restore
   await expect(layerNamed(page, 'Summer Sale')).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(layerNamed(page, 'Kept')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Redo' }).click()
+  await expect(layerNamed(page, 'Summer Sale')).toBeVisible()
 })
 
 test('the keyboard alone adds a text, types it, moves it, makes it bold, and duplicates it', async ({

@@ -97,6 +97,44 @@ test('JSON that is typed is drawn; invalid JSON leaves the canvas unchanged and 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('a drag while the JSON is invalid does not overwrite it: a person chooses between the two', async ({
+  page,
+}) => {
+  const text = await json(page).inputValue()
+  const broken = text.slice(0, -4)
+  const at = await placeOf(page)
+  const drag = () => dragFrom(page, at(500, 450), at(300, 450))
+  await json(page).fill(broken)
+  await drag()
+  await expect(page.getByRole('alert')).toContainText('Which of them counts?')
+  await expect(json(page)).toHaveValue(broken)
+  // Repaired meanwhile, it still waits for the choice.
+  await json(page).fill(text)
+  await page.getByRole('button', { name: 'Use the JSON' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(json(page)).toHaveValue(text)
+  await json(page).fill(broken)
+  await drag()
+  await page.getByRole('button', { name: 'Use the canvas' }).click()
+  await expect(json(page)).not.toHaveValue(broken)
+  expect(JSON.parse(await json(page).inputValue())).not.toEqual(JSON.parse(text))
+  await canvas(page).press('Control+z')
+  await expect(json(page)).toHaveValue(broken)
+})
+
+test('steps on the canvas are undone after a reload, too', async ({ page }) => {
+  const text = await json(page).inputValue()
+  const at = await placeOf(page)
+  await dragFrom(page, at(500, 450), at(300, 450))
+  await expect(json(page)).not.toHaveValue(text)
+  const moved = await json(page).inputValue()
+  await page.reload()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(JSON.parse(await json(page).inputValue())).toEqual(JSON.parse(text))
+  await page.getByRole('button', { name: 'Redo' }).click()
+  await expect(json(page)).toHaveValue(moved)
+})
+
 test('the keyboard alone adds, places, names and locks an element', async ({ page }) => {
   await tabTo(page, page.getByRole('button', { name: 'Add object' }))
   await page.keyboard.press('Enter')

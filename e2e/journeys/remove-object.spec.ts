@@ -3,6 +3,7 @@ import { subjectOnGround, subjectWithThings } from '#server/testing/pictures/dra
 import {
   markBox,
   marked,
+  maskInColor,
   openPainter as open,
   painter,
   placeOf,
@@ -209,6 +210,24 @@ test('a mask of another size is refused with both sizes; one of this size is loa
     page.getByRole('button', { name: 'Save PNG' }).click(),
   ])
   expect(saved.suggestedFilename()).toBe('photo-mask.png')
+})
+
+test('a mask in colour is loaded as a person says, who sees both readings', async ({ page, easel }) => {
+  await open(page, easel, await subjectOnGround())
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page
+    .getByLabel('Mask as PNG')
+    .setInputFiles({ name: 'mask.png', mimeType: 'image/png', buffer: await maskInColor() })
+  const question = page.getByRole('dialog', { name: 'What is marked in this mask?' })
+  await expect(question.getByRole('button', { name: /What is bright 25.0 % marked/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(marked(page)).toHaveText('Nothing marked')
+  await page
+    .getByLabel('Mask as PNG')
+    .setInputFiles({ name: 'mask.png', mimeType: 'image/png', buffer: await maskInColor() })
+  await question.getByRole('button', { name: /not black 50.0 % marked/ }).click()
+  await expect(marked(page)).toHaveText('50.0 % · 15,000 px marked')
 })
 
 test('the keyboard alone marks a rectangle, removes it from the list, and runs', async ({ page, easel }) => {

@@ -38,6 +38,7 @@ export function LayoutOfForm({ model, form }: LayoutOfFormProps) {
     <LayoutEditor
       text={draft.jsonText ?? ''}
       onText={onText}
+      keptAs={model}
       size={size}
       behind={behind?.sha256 === undefined ? newest : previewPath(behind.sha256, 1600)}
       {...(behind && { onRemoveBehind: () => form.setValue('behind', undefined, { shouldDirty: true }) })}

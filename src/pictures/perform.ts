@@ -3,7 +3,7 @@ import { toast } from '#src/ui/overlays/toast.ts'
 import { toastFailure } from './toast-failure.ts'
 
 /** Starts a download; its code is loaded by the first one. */
-export const download = async (asset: Asset) => (await import('./download.ts')).downloadPicture(asset)
+export const download = async (asset: Asset) => (await import('./picture-file.ts')).downloadPicture(asset)
 
 export function copyText(text: string, name: string): void {
   navigator.clipboard
@@ -16,20 +16,10 @@ export function copyText(text: string, name: string): void {
  * in this window or another, then uses the kept picture itself.
  */
 export function copyPicture(asset: Asset): void {
-  const png = fetch(assetOriginalPath(asset.id)).then(asPng)
+  const png = import('./picture-file.ts').then(({ pngOf }) => pngOf(asset))
   const url = new URL(assetOriginalPath(asset.id), location.origin).href
   const markup = new Blob([`<img src="${url}">`], { type: 'text/html' })
   navigator.clipboard
     .write([new ClipboardItem({ 'image/png': png, 'text/html': markup })])
     .then(() => toast('Picture copied'), toastFailure('The picture could not be copied'))
-}
-
-/** The clipboard accepts only PNG: pictures in other formats are converted. */
-async function asPng(answer: Response): Promise<Blob> {
-  const blob = await answer.blob()
-  if (blob.type === 'image/png') return blob
-  const bitmap = await createImageBitmap(blob)
-  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
-  return canvas.convertToBlob({ type: 'image/png' })
 }

@@ -1,5 +1,6 @@
 import { type Asset, previewPath } from '#contract/studio/assets.ts'
 import { offscreenCanvas } from '#src/ui/browser/offscreen-canvas.ts'
+import { saveFile } from '#src/ui/browser/save-file.ts'
 import { formatSize } from '#src/ui/format/format.ts'
 
 const CELL_PX = 480
@@ -12,8 +13,12 @@ export function sheetOf(pictures: number): { readonly columns: number; readonly 
   return { columns, rows: Math.ceil(pictures / columns) }
 }
 
-/** All pictures of a press on one PNG, numbered, each whole in its cell with its size below. */
-export async function contactSheet(pictures: readonly Asset[]): Promise<Blob> {
+/** Saves all pictures of a press on one PNG; throws, in words for people, where the browser cannot make it. */
+export const saveContactSheet = async (pictures: readonly Asset[]) =>
+  saveFile(await contactSheet(pictures), 'contact-sheet.png')
+
+/** Numbered, each whole in its cell with its size below. */
+async function contactSheet(pictures: readonly Asset[]): Promise<Blob> {
   const { columns, rows } = sheetOf(pictures.length)
   const width = columns * (CELL_PX + GAP_PX) + GAP_PX
   const height = rows * (CELL_PX + CAPTION_PX + GAP_PX) + GAP_PX

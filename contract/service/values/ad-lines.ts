@@ -1,3 +1,4 @@
+import { caseFolded } from '../describe/case-folding.ts'
 import { lineKey } from './exact-copy.ts'
 
 /** The lines of an ad that need translation: a number alone needs none. */
@@ -39,8 +40,7 @@ function sharedPairs(pairs: readonly string[], others: readonly string[]): numbe
 
 /** Without accents: a reader often misses them. */
 const plain = (text: string) =>
-  text
-    .toLowerCase()
+  caseFolded(text)
     .normalize('NFD')
     .replaceAll(/\p{M}+/gu, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

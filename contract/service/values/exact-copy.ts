@@ -1,3 +1,5 @@
+import { caseFolded } from '../describe/case-folding.ts'
+
 /** One line of `exact_copy`: the text in the ad and its replacement. */
 export interface CopyLine {
   readonly original: string
@@ -18,4 +20,4 @@ export function parseExactCopy(text: string): readonly CopyLine[] | null {
 }
 
 /** Normalizes a line, so that two spellings of it compare as equal. */
-export const lineKey = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+export const lineKey = (text: string) => caseFolded(text.trim()).replaceAll(/\s+/g, ' ')

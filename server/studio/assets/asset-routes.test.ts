@@ -16,6 +16,7 @@ import {
 } from '#contract/studio/assets.ts'
 import { EDITS_PATH, editAnswer } from '#contract/studio/edits.ts'
 import { LIBRARY_PATH, libraryPage } from '#contract/studio/library.ts'
+import { assetOpenedPath } from '#contract/studio/opened-path.ts'
 import { studioError } from '#contract/studio/studio.ts'
 import { aHeif, bitmap, multiPicture } from '#server/testing/pictures/drawn-pictures.ts'
 import { HALF_PICTURES } from '#server/testing/pictures/half-pictures.ts'
@@ -213,6 +214,36 @@ describe('a picture', () => {
     expect(saved.headers.get('content-disposition')).toMatch(/^attachment; /)
   })
 
+  const LYING = { width: 60, height: 30, orientation: 6 } as const
+  it.each([
+    ['a turned WebP', () => aPicture({ ...LYING, format: 'webp' })],
+    ['a turned TIFF', () => aPicture({ ...LYING, format: 'tiff' })],
+    ['HEIF', aHeif],
+  ])('that browsers do not show, or show turned, is opened as an upright PNG: %s', async (_, bytes) => {
+    const kept = await stack.studio.keep(await bytes())
+    const answer = await stack.studio.fetch(assetOpenedPath(kept))
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+    const opened = sharp(await answer.arrayBuffer())
+    const { width, height, orientation = 1 } = await opened.metadata()
+    expect({ width, height, orientation }).toEqual({ width: kept.width, height: kept.height, orientation: 1 })
+    if (kept.format === 'heif') return
+    const pixels = await sharp(await bytes())
+      .autoOrient()
+      .raw()
+      .toBuffer()
+    expect((await opened.raw().toBuffer()).equals(pixels)).toBe(true)
+  })
+
+  it.each([
+    ['a WebP that lies as it is shown', () => aPicture({ format: 'webp' })],
+    ['a turned JPEG', () => aPicture({ ...LYING, format: 'jpeg' })],
+    ['PNG', () => aPicture()],
+  ])('that every browser shows upright is opened as it is: %s', async (_, bytes) => {
+    const { id } = await stack.studio.keep(await bytes())
+    const opened = await stack.studio.fetch(assetOpenedPath({ id }))
+    expect(Buffer.from(await opened.arrayBuffer()).equals(await bytes())).toBe(true)
+  })
+
   it.each([
     ['from memory', 0],
     ['from the disk', 5 * MB],
@@ -267,6 +298,7 @@ describe('a picture', () => {
   it.each([
     ['GET', assetPath('nothing')],
     ['GET', assetOriginalPath('nothing')],
+    ['GET', assetOpenedPath({ id: 'nothing' })],
     ['DELETE', assetPath('nothing')],
     ['POST', assetRestorePath('nothing')],
     ['GET', `${ASSETS_PATH}/%00`],

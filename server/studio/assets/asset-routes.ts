@@ -8,6 +8,8 @@ import {
   assetRoutes as rows,
 } from '#contract/studio/assets.ts'
 import { partAsked } from '#server/platform/http/range.ts'
+import { openedPng } from '#server/platform/pictures/opened-png.ts'
+import { createPlaces } from '#server/platform/places.ts'
 import type { SoundObjects } from '#server/platform/storage/sound-objects.ts'
 import type { AssetRow } from '../database/schema.ts'
 import type { EditStore } from '../edits/edit-store.ts'
@@ -39,11 +41,13 @@ interface AssetRoutes {
 }
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
+const FOR_EVER_HERE = 'private, max-age=31536000, immutable'
 
 /** Uploads, originals, previews, and deleting and restoring pictures. */
 export function assetRoutes(app: FastifyInstance, deps: AssetRoutes): void {
   const { assets, edits, projects, recordedChanges, erasing, notifications } = deps
   const sendOriginal = originals(deps)
+  const sendOpened = openedPictures(deps)
   const sendPreview = previewsOf(deps)
   register(app, rows, {
     async upload({ query: { name = '', edit, project }, request }) {
@@ -66,6 +70,8 @@ export function assetRoutes(app: FastifyInstance, deps: AssetRoutes): void {
     },
     original: ({ params: { id }, query: { download }, request, reply }) =>
       sendOriginal({ id, isDownload: download !== undefined, request, reply }),
+    opened: async ({ params: { id }, request, reply }) =>
+      (await sendOpened(id, reply)) ?? sendOriginal({ id, isDownload: false, request, reply }),
     preview: ({ params, request, reply }) => sendPreview(params, request, reply),
     putAway: ({ params }) => changed(params.id, true),
     async bringBack({ params: { id } }) {
@@ -110,7 +116,7 @@ function originals({ shown, objects, bytesOf }: AssetRoutes) {
     reply
       .type(mediaTypeOf(format))
       .header('content-disposition', contentDisposition(isDownload ? 'attachment' : 'inline', name))
-      .header('cache-control', 'private, max-age=31536000, immutable')
+      .header('cache-control', FOR_EVER_HERE)
       .header('etag', etag)
       .header('accept-ranges', 'bytes')
     const part = partAsked(request.headers, { etag, length: bytes })
@@ -122,6 +128,27 @@ function originals({ shown, objects, bytesOf }: AssetRoutes) {
       .header('content-range', `bytes ${from}-${to - 1}/${bytes}`)
       .header('content-length', to - from)
       .send(body?.subarray(from, to) ?? objects.read(sha256, { start: from, end: to - 1 }))
+  }
+}
+
+/** Decoding needs much memory: at most this many pictures at once. */
+const OPENED_AT_ONCE = 2
+
+/** Sends a picture that browsers show otherwise than they should, as a PNG; null where the stored file will do. */
+function openedPictures({ shown, objects }: AssetRoutes) {
+  const place = createPlaces(OPENED_AT_ONCE)
+  return async (id: string, reply: FastifyReply): Promise<FastifyReply | null> => {
+    const picture = await shown.original(id)
+    if (!picture) throw notFound('picture')
+    const { sha256, bytes, name } = picture
+    if (await objects.lastingDamageOf(sha256, bytes)) throw DAMAGED
+    const png = await place(() => openedPng(objects.pathOf(sha256), picture.format))
+    if (!png) return null
+    return reply
+      .type('image/png')
+      .header('content-disposition', contentDisposition('inline', name))
+      .header('cache-control', FOR_EVER_HERE)
+      .send(png)
   }
 }
 

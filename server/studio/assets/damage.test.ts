@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { assetOriginalPath, assetPath, assetRestorePath, previewPath } from '#contract/studio/assets.ts'
 import { picturePage, picturePath } from '#contract/studio/library.ts'
+import { assetOpenedPath } from '#contract/studio/opened-path.ts'
 import { RUNS_PATH } from '#contract/studio/runs.ts'
 import { STUDIO_PATH, studioError, studioStatus } from '#contract/studio/studio.ts'
 import { aPicture } from '#server/testing/pictures/pictures.ts'
@@ -60,6 +61,14 @@ describe('a stored picture whose file is damaged', () => {
 
   it.each(damages)('is not served as if it were whole: %s', async (damage) => {
     const answer = await original((await damaged(damage)).id)
+    expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'damaged' }])
+  })
+
+  it.each(damages)('is not opened in a browser as if it were whole: %s', async (damage) => {
+    const bytes = await aPicture({ width: 300, height: 200, seed: 9, format: 'tiff' })
+    const { id, sha256 } = await stack.studio.keep(bytes)
+    await DAMAGES[damage](pathOf(sha256), bytes)
+    const answer = await stack.studio.fetch(assetOpenedPath({ id }))
     expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'damaged' }])
   })
 

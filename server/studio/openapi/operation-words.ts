@@ -15,6 +15,8 @@ const OPERATION_WORDS: Words = {
       'Stores the picture in the body and returns it. A file that was stored before is returned with status 200; with `edit`, the picture is always stored as a new one.',
     one: 'Returns the properties of a stored picture.',
     original: 'Returns the stored file, byte for byte.',
+    opened:
+      'Returns the picture as every browser shows it: the stored file, or a PNG of it where browsers cannot read the format, or leave the picture turned.',
     preview:
       'Returns a smaller copy of a picture as WebP. The address depends on the content, so the response can be cached indefinitely.',
     putAway: 'Moves a picture to the trash. It can be restored until it is erased.',

@@ -7,8 +7,9 @@ import { type BoxTarget, performOnBoxes } from './perform.ts'
 /** The commands of every editor of boxes: for its tools, its stage and its boxes. */
 export type EditorCommand<Tool extends string> = ToolCommand<Tool> | StageCommand | BoxCommand
 
-interface EditorTarget<Item extends BoxItem, Tool extends string> extends Omit<BoxTarget<Item>, 'cancel'> {
-  readonly canvas: { readonly stage: StageView; cancel(): void } | null
+interface EditorTarget<Item extends BoxItem, Tool extends string>
+  extends Omit<BoxTarget<Item>, 'cancel' | 'takeSelect'> {
+  readonly canvas: { readonly stage: StageView; cancel(): boolean; finish(): void } | null
   setTool(tool: Tool | 'select'): void
 }
 
@@ -20,6 +21,8 @@ export function performInEditor<Item extends BoxItem, Tool extends string>(
   const { canvas, setTool } = target
   switch (command.type) {
     case 'tool':
+      // What is being drawn counts, and is the earlier tool's.
+      canvas?.finish()
       setTool(command.tool)
       break
     case 'fit':
@@ -28,12 +31,11 @@ export function performInEditor<Item extends BoxItem, Tool extends string>(
     case 'pan':
       performOnStage(command, canvas?.stage)
       break
-    default: {
-      const cancel = () => {
-        canvas?.cancel()
-        setTool('select')
-      }
-      performOnBoxes(command, { ...target, cancel })
-    }
+    default:
+      performOnBoxes(command, {
+        ...target,
+        cancel: () => canvas?.cancel() ?? false,
+        takeSelect: () => setTool('select'),
+      })
   }
 }

@@ -15,10 +15,12 @@ interface Given {
   readonly selected?: readonly string[]
   readonly locked?: readonly string[]
   readonly clipboard?: Clipboard<LayoutElement>
+  readonly isDragging?: boolean
 }
 
 /** The outcome of commands on three elements. */
-function perform(commands: readonly BoxCommand[], { selected = [], locked = [], clipboard }: Given) {
+function perform(commands: readonly BoxCommand[], given: Given) {
+  const { selected = [], locked = [], clipboard, isDragging = false } = given
   let [items, chosen, locks]: [readonly LayoutElement[], Ids, Ids] = [
     ITEMS,
     new Set(selected),
@@ -48,7 +50,8 @@ function perform(commands: readonly BoxCommand[], { selected = [], locked = [], 
       },
       model: LAYOUT_MODEL,
       clipboard: copied,
-      cancel: () => calls.push('cancel'),
+      cancel: () => isDragging,
+      takeSelect: () => calls.push('select tool'),
       toggleGrid: () => calls.push('grid'),
     })
   }
@@ -112,8 +115,15 @@ describe('a command on boxes', () => {
     expect(perform([{ type: 'select-all' }], {}).selected).toEqual(['a', 'b', 'c'])
     expect(perform([{ type: 'deselect' }], { selected: ['a'] })).toMatchObject({
       selected: [],
-      calls: ['cancel'],
+      calls: ['select tool'],
     })
+  })
+  it('drops a gesture in progress by Escape, undo or redo, and nothing else', () => {
+    for (const type of ['deselect', 'undo', 'redo'] as const)
+      expect(perform([{ type }], { selected: ['a'], isDragging: true })).toMatchObject({
+        selected: ['a'],
+        calls: [],
+      })
   })
   it('undoes as long as there are steps', () => {
     expect(perform([{ type: 'undo' }, { type: 'redo' }, { type: 'toggle-grid' }], {}).calls).toEqual([

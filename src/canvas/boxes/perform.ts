@@ -13,8 +13,10 @@ export interface BoxTarget<Item extends BoxItem> {
   readonly editing: BoxEditing<Item>
   readonly model: Pick<BoxModel<Item, string>, 'nudged' | 'boundsOf' | 'copyOf' | 'mergesNudges'>
   readonly clipboard: Clipboard<Item>
-  /** Cancels the current gesture, and returns to the select tool. */
-  cancel(): void
+  /** Cancels the current gesture; false if there is none. */
+  cancel(): boolean
+  /** Returns to the select tool. */
+  takeSelect(): void
   toggleGrid(): void
 }
 
@@ -38,7 +40,8 @@ export function performOnBoxes<Item extends BoxItem>(command: BoxCommand, target
       remove(editing)
       break
     case 'deselect':
-      target.cancel()
+      if (target.cancel()) break
+      target.takeSelect()
       editing.select(new Set())
       break
     case 'select-all':
@@ -58,10 +61,10 @@ export function performOnBoxes<Item extends BoxItem>(command: BoxCommand, target
       paste(target, chosen(editing))
       break
     case 'undo':
-      editing.undo?.()
+      if (!target.cancel()) editing.undo?.()
       break
     case 'redo':
-      editing.redo?.()
+      if (!target.cancel()) editing.redo?.()
   }
 }
 

@@ -1,4 +1,4 @@
-import type { GestureCommand, Touch } from '../stage/gestures.ts'
+import type { ToolGesture, Touch } from '../stage/gestures.ts'
 
 /** A tool's handlers for pointer down, move and release. */
 export interface SessionTool<Doing, Preview, Done> {
@@ -7,6 +7,8 @@ export interface SessionTool<Doing, Preview, Done> {
   up(doing: Doing, preview: Preview): Done
   /** The gesture had a result. */
   done(done: Done): void
+  /** The gesture was cancelled. */
+  cancelled(): void
   /** The tool is out of use again, whatever came of it. */
   ended(): void
   /** The preview has changed. */
@@ -43,7 +45,7 @@ export class ToolSession<Doing, Preview, Done> {
     return this.#reach
   }
 
-  handle(command: Exclude<GestureCommand, { type: 'pan' | 'pinch' }>, event: PointerEvent | null): void {
+  handle(command: ToolGesture, event: PointerEvent | null): void {
     const kind = event?.pointerType
     this.#reach = kind === 'touch' || kind === 'pen' ? REACH[kind] : REACH.mouse
     switch (command.type) {
@@ -55,7 +57,7 @@ export class ToolSession<Doing, Preview, Done> {
         this.#goOn(command.points.at(-1), event)
         break
       case 'tool-up':
-        this.#finish(this.#doing)
+        this.finish()
         break
       case 'tool-cancel':
         this.cancel()
@@ -68,15 +70,27 @@ export class ToolSession<Doing, Preview, Done> {
     this.#tool.draw()
   }
 
-  #finish(doing: Doing | null): void {
+  /** Ends the gesture here, as if the pointer were lifted. */
+  finish(): void {
+    const doing = this.#doing
     if (doing === null) return
     const done = this.#tool.up(doing, this.#preview)
-    this.cancel()
+    this.#end()
     this.#tool.done(done)
   }
 
-  /** Cancels the gesture; every item returns to its place. */
-  cancel(): void {
+  /**
+   * Cancels the gesture; every item returns to its place.
+   * @returns false if there is none
+   */
+  cancel(): boolean {
+    if (this.#doing === null) return false
+    this.#end()
+    this.#tool.cancelled()
+    return true
+  }
+
+  #end(): void {
     this.#doing = null
     this.#preview = this.#none
     this.#tool.ended()

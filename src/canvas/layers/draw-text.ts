@@ -37,7 +37,7 @@ export function typesetter(ruler: Ruler) {
   let known = new WeakMap<TextLayer, Typeset>()
   return {
     of(layer: TextLayer): Typeset {
-      const set = known.get(layer) ?? typeset(layer.block, layer.wraps, ruler)
+      const set = known.get(layer) ?? typeset(layer, ruler)
       known.set(layer, set)
       return set
     },

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import type { Size } from '#contract/service/describe/operation.ts'
 import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import { textLayer } from '#contract/studio/edits.ts'
 import { pointsOf } from './fonts.ts'
-import { type Anchor, asAngle, type Frame, resized } from './frame.ts'
-import { ALIGNED, type Ruler, typeset } from './typeset.ts'
+import { type Anchor, asAngle, boundsOf, type Frame, resized } from './frame.ts'
+import { ALIGNED, piecesOf, type Ruler, typeset } from './typeset.ts'
 
 /** A block of text over the background. */
 export type TextLayer = Readonly<z.infer<typeof textLayer>>
@@ -58,7 +59,7 @@ export const withFrame = (layer: TextLayer, frame: Frame): TextLayer => ({
 
 /** The box with the height of its text, and with its width unless lines wrap. */
 export function reflowed(layer: TextLayer, ruler: Ruler, anchor: Anchor): TextLayer {
-  const { width, height } = typeset(layer.block, layer.wraps, ruler)
+  const { width, height } = typeset(layer, ruler)
   const size = { width: layer.wraps ? layer.block.width : width, height }
   return withFrame(layer, resized(frameOf(layer), size, anchor))
 }
@@ -70,6 +71,13 @@ export function changed(layer: TextLayer, change: BlockChange, ruler: Ruler): Te
   const begun = reflowed(layer, ruler, { x: ALIGNED[before.alignment], y: 0.5 })
   const next = { ...begun, block: { ...begun.block, ...change } }
   return reflowed(next, ruler, { x: ALIGNED[before.alignment], y: 0 })
+}
+
+/** Of another language: its capitals may be others, and as wide as they are. */
+export function translated(layer: TextLayer, language: string | undefined, ruler: Ruler): TextLayer {
+  const { language: _, ...rest } = layer
+  const next = language === undefined ? rest : { ...rest, language }
+  return reflowed(next, ruler, { x: ALIGNED[layer.block.alignment], y: 0 })
 }
 
 /** Aligned again inside of its unchanged box. */
@@ -104,7 +112,7 @@ export function fitted(layer: TextLayer, ruler: Ruler): TextLayer {
   const begun = { ...withFrame(layer, resized(frameOf(layer), room, { x: 0.5, y: 0 })), wraps: true }
   const at = (points: number) => ({ ...begun, block: { ...begun.block, font_size: points } })
   const fits = (points: number) => {
-    const { width, height } = typeset(at(points).block, true, ruler)
+    const { width, height } = typeset(at(points), ruler)
     return (
       width <= room.width + 0.5 && height <= Math.max(room.height, 1) + 0.5 && !isBroken(at(points), ruler)
     )
@@ -119,12 +127,31 @@ export function fitted(layer: TextLayer, ruler: Ruler): TextLayer {
 }
 
 /** Whether a word is wider than the box: it would be broken inside. */
-function isBroken({ block }: TextLayer, ruler: Ruler): boolean {
-  const words = block.text.split(/\s+/)
-  const isSpaced =
-    words.length > 1 ||
-    !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(block.text)
-  return isSpaced && words.some((text) => typeset({ ...block, text }, false, ruler).width > block.width + 0.5)
+function isBroken(layer: TextLayer, ruler: Ruler): boolean {
+  const { block } = layer
+  const words = block.text.split('\n').flatMap(piecesOf)
+  return words.some((word) => {
+    const alone = { ...layer, block: { ...block, text: word.trimEnd() }, wraps: false }
+    return typeset(alone, ruler).width > block.width + 0.5
+  })
+}
+
+/** Letters at the very edge may reach beyond it by a hair, in picture pixels. */
+const HAIR = 1
+
+/** What of a text people would not see as they set it: it runs `off` the picture, or a word of it is `broken`. */
+export function overrunOf(layer: TextLayer, picture: Size, ruler: Ruler): 'off' | 'broken' | null {
+  const { block, wraps } = layer
+  // Its letters, and not its box, which may have room for more.
+  const seen = boundsOf(
+    resized(frameOf(layer), typeset(layer, ruler), { x: ALIGNED[block.alignment], y: 0.5 }),
+  )
+  const isOff =
+    Math.min(seen.left, seen.top) < -HAIR ||
+    seen.right > picture.width + HAIR ||
+    seen.bottom > picture.height + HAIR
+  if (isOff) return 'off'
+  return wraps && isBroken(layer, ruler) ? 'broken' : null
 }
 
 export function moved(layer: TextLayer, x: number, y: number): TextLayer {

@@ -3,11 +3,23 @@ import { describe, expect, it } from 'vitest'
 import { type DetectedTextBlock, detectedTextBlock } from '#contract/service/values/text-block.ts'
 import { cssFont, familyOf, fontOf } from './fonts.ts'
 import { anchorPoint, asAngle, boundsOf, type Frame, fromBox, isInside, resized, toBox } from './frame.ts'
-import { changed, colorOf, fitted, frameOf, layerOf, readKept, scaled, widened } from './layers-document.ts'
+import {
+  changed,
+  colorOf,
+  fitted,
+  frameOf,
+  layerOf,
+  overrunOf,
+  readKept,
+  scaled,
+  translated,
+  widened,
+} from './layers-document.ts'
 import { coverOf, type FontFile, filesFor } from './out/font-files.ts'
 import { jsonOf, layersFrom } from './out/json.ts'
+import { textOf } from './out/psd.ts'
 import { groupOf } from './out/svg.ts'
-import { isRightToLeft, type Ruler, typeset } from './typeset.ts'
+import { isRightToLeft, type Ruler, shownText, typeset } from './typeset.ts'
 
 /** Every character is half as wide as it is high. */
 const ruler: Ruler = {
@@ -29,7 +41,7 @@ const aBlock = (change: Partial<DetectedTextBlock> = {}): DetectedTextBlock => (
   ...change,
 })
 const aLayer = (change: Partial<DetectedTextBlock> = {}) => layerOf(aBlock(change))
-const linesOf = (block: DetectedTextBlock, wraps = false) => typeset(block, wraps, ruler).lines
+const linesOf = (block: DetectedTextBlock, wraps = false) => typeset({ block, wraps }, ruler).lines
 const texts = (block: DetectedTextBlock, wraps = true) => linesOf(block, wraps).map(({ text }) => text)
 
 const aFrame: fc.Arbitrary<Frame> = fc.record({
@@ -82,7 +94,9 @@ describe('a turned box', () => {
 describe('a block is set', () => {
   it('along its alignment, in the middle of its box', () => {
     // 30 points are 40 pixels: four characters of 20 pixels each.
-    expect(linesOf(aBlock())).toEqual([{ text: 'Sale', x: 0, width: 80, baseline: 32, isRightToLeft: false }])
+    expect(linesOf(aBlock())).toEqual([
+      { text: 'Sale', typed: 'Sale', x: 0, width: 80, baseline: 32, isRightToLeft: false },
+    ])
     expect(linesOf(aBlock({ alignment: 'center' }))[0]?.x).toBe(60)
     expect(linesOf(aBlock({ alignment: 'right' }))[0]?.x).toBe(120)
     expect(linesOf(aBlock({ height: 100 }))[0]?.baseline).toBe(62)
@@ -159,6 +173,33 @@ describe('a layer that is changed', () => {
     expect(scaled(aLayer(), -1, { x: 1, y: 1 }).block.font_size).toBe(1)
   })
 
+  it('has the capitals of its language, and of none where it is not said', () => {
+    const shown = (text: string, language?: string) =>
+      shownText({ block: aBlock({ text, formatting: ['all_caps'] }), language })
+    expect(['tr', 'en', undefined].map((language) => shown('ışık diyarı', language))).toEqual([
+      'IŞIK DİYARI',
+      'IŞIK DIYARI',
+      'IŞIK DIYARI',
+    ])
+    expect([shown('άνοιξη', 'el'), shown('Straße', 'de')]).toEqual(['ΑΝΟΙΞΗ', 'STRASSE'])
+  })
+
+  it('gets the width of the capitals of its language', () => {
+    const caps = { ...aLayer({ text: 'Straße', formatting: ['all_caps'] }), language: 'tr' }
+    const german = translated(caps, 'de', ruler)
+    expect(german).toMatchObject({ language: 'de', block: { width: 140 } })
+    expect(translated(german, undefined, ruler)).not.toHaveProperty('language')
+  })
+
+  it('breaks between words of Thai, and shows a soft hyphen only where a line ends at it', () => {
+    const widthOf = (letters: number) => letters * 20
+    expect(texts(aBlock({ text: 'ลดราคาครับ', width: widthOf(7) }))).toEqual(['ลดราคา', 'ครับ'])
+    const text = 'Sommer\u00adschluss'
+    expect(texts(aBlock({ text, width: widthOf(8) }))).toEqual(['Sommer-', 'schluss'])
+    expect(texts(aBlock({ text, width: widthOf(13) }))).toEqual(['Sommerschluss'])
+    expect(texts(aBlock({ text }), false)).toEqual(['Sommerschluss'])
+  })
+
   it('that gets a width breaks there, and grows downwards', () => {
     const next = widened(aLayer({ text: 'One two' }), 90, { x: 0, y: 0.5 }, ruler)
     expect(next).toMatchObject({ wraps: true, block: { x: 100, y: 50, width: 90, height: 80 } })
@@ -174,7 +215,7 @@ describe('a layer that is changed', () => {
         (text, w, h) => {
           const layer = fitted(aLayer({ text, width: w, height: h }), ruler)
           const points = layer.block.font_size ?? 0
-          const set = typeset(layer.block, true, ruler)
+          const set = typeset({ ...layer, wraps: true }, ruler)
           if (points > 1) {
             expect(set.height).toBeLessThanOrEqual(h + 1)
             expect(set.width).toBeLessThanOrEqual(w + 1)
@@ -186,6 +227,21 @@ describe('a layer that is changed', () => {
         },
       ),
     )
+  })
+
+  it('is told to run off the picture, however it is turned, and to break a word that is too wide', () => {
+    const size = { width: 600, height: 300 }
+    const of = (change: Partial<DetectedTextBlock>, wraps = false) =>
+      overrunOf({ ...aLayer(change), wraps }, size, ruler)
+    expect(of({})).toBeNull()
+    expect(of({ x: -30 })).toBe('off')
+    expect(of({ text: 'Sale', x: 500, width: 400 })).toBeNull()
+    // Its box is inside, its letters are not.
+    expect(of({ text: 'A very long sentence indeed', x: 300, width: 290 })).toBe('off')
+    expect(of({ text: 'Sale', x: 250, y: 0, width: 80, height: 40, angle: 0 })).toBeNull()
+    expect(of({ text: 'Sale', x: 250, y: 0, width: 80, height: 40, angle: 90 })).toBe('off')
+    expect(of({ text: 'Sale today', width: 110 }, true)).toBeNull()
+    expect(of({ text: 'Sale today', y: 120, width: 90 }, true)).toBe('broken')
   })
 
   it('has a colour that every format can write', () => {
@@ -202,7 +258,7 @@ describe('a layer that is changed', () => {
 
 describe('layers as JSON', () => {
   const size = { width: 600, height: 300 }
-  const typesetOf = (layer: ReturnType<typeof aLayer>) => typeset(layer.block, layer.wraps, ruler)
+  const typesetOf = (layer: ReturnType<typeof aLayer>) => typeset(layer, ruler)
 
   it('come back as they were (service-api.md, DetectedTextBlock)', () => {
     const layer = aLayer({ text: 'Sale', color: '#aabbcc', role: 'heading', font_alternatives: ['Inter'] })
@@ -214,6 +270,10 @@ describe('layers as JSON', () => {
   it('have their lines where they were broken at a width, in the letters that were typed', () => {
     const layer = { ...aLayer({ text: 'One two', formatting: ['all_caps'], width: 90 }), wraps: true }
     expect(JSON.parse(jsonOf([layer], size, typesetOf)).text_blocks[0].text).toBe('One\ntwo')
+    const street = aLayer({ text: 'Große Straße', formatting: ['all_caps'], width: 150 })
+    expect(typesetOf({ ...street, wraps: true }).lines.map(({ text }) => text)).toEqual(['GROSSE', 'STRASSE'])
+    const json = jsonOf([{ ...street, wraps: true }], size, typesetOf)
+    expect(JSON.parse(json).text_blocks[0].text).toBe('Große\nStraße')
   })
 
   it.each([
@@ -223,6 +283,45 @@ describe('layers as JSON', () => {
     ['{"resolution":"1x1","text_blocks":[]}', 'made for 1x1; this picture is 600x300'],
   ])('that cannot be taken are refused in words: %s', (text, label) => {
     expect(() => layersFrom(text, size)).toThrow(label)
+  })
+})
+
+describe('a text in a PSD', () => {
+  const fileOf = (family: string, letters: RegExp, isBold = false): FontFile => ({
+    family,
+    isBold,
+    isItalic: false,
+    addresses: new Map(),
+    covers: (character) => letters.test(character),
+  })
+  const runsOf = (change: Partial<DetectedTextBlock>, files: readonly FontFile[]) => {
+    const layer = aLayer(change)
+    const text = textOf(layer, typeset({ ...layer, wraps: false }, ruler), files)
+    return text.styleRuns?.map(({ length, style }) => [
+      text.text.slice(0, length),
+      style.font?.name,
+      style.fauxBold,
+    ])
+  }
+
+  it('has the font of each of its scripts, and spaces have that of what they follow', () => {
+    const files = [fileOf('Oswald', /[a-z]/i), fileOf('Noto Sans Arabic', /\p{Script=Arabic}/u)]
+    const text = textOf(
+      aLayer({ text: 'Sale الصيف', font_name: 'Oswald' }),
+      typeset({ block: aBlock({ text: 'Sale الصيف', font_name: 'Oswald' }), wraps: false }, ruler),
+      files,
+    )
+    expect(text.styleRuns?.map(({ length, style }) => [length, style.font?.name])).toEqual([
+      [5, 'Oswald-Regular'],
+      [5, 'NotoSansArabic-Regular'],
+    ])
+  })
+
+  it('names only fonts that exist: a bold that no file has is made up', () => {
+    const files = [fileOf('Anton', /./), fileOf('Lato', /./), fileOf('Lato', /./, true)]
+    const bold = { text: 'Sale', formatting: ['bold' as const] }
+    expect(runsOf({ ...bold, font_name: 'Anton' }, files)).toEqual([['Sale', 'Anton-Regular', true]])
+    expect(runsOf({ ...bold, font_name: 'Lato' }, files)).toEqual([['Sale', 'Lato-Bold', false]])
   })
 })
 
@@ -258,12 +357,14 @@ describe('font files', () => {
 
 it('SVG has each line where it stands, turned about the middle, and nothing in it is taken for markup', () => {
   const layer = aLayer({ text: 'a<b>&', angle: 10, color: '#123456', formatting: ['underline'] })
-  const svg = groupOf(layer, typeset(layer.block, false, ruler))
+  const svg = groupOf(layer, typeset({ ...layer, wraps: false }, ruler))
   expect(svg).toContain('fill="#123456"')
   expect(svg).toContain('transform="rotate(10 200 70)"')
   expect(svg).toContain('<text x="100" y="82">a&lt;b&gt;&amp;</text>')
   expect(svg).toContain('<rect x="100"')
   const arabic = aLayer({ text: 'سلام', alignment: 'right' })
-  expect(groupOf(arabic, typeset(arabic.block, false, ruler))).toContain('x="300" y="82" direction="rtl"')
+  expect(groupOf(arabic, typeset({ ...arabic, wraps: false }, ruler))).toContain(
+    'x="300" y="82" direction="rtl"',
+  )
   expect(frameOf(arabic)).toMatchObject({ x: 100, width: 200 })
 })

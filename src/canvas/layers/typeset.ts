@@ -1,4 +1,11 @@
 import LineBreaker from 'linebreak'
+import {
+  brokenLines,
+  linePieces,
+  shownLine,
+  unbreakableParts,
+  withoutSoftHyphens,
+} from '#contract/service/describe/line-breaks.ts'
 import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import { type Font, fontOf, pixelsOf } from './fonts.ts'
 
@@ -12,6 +19,8 @@ export interface Ruler {
 /** A positioned line of text: from the top left of its box before rotation. */
 export interface Line {
   readonly text: string
+  /** The same without its capitals, as it was typed. */
+  readonly typed: string
   readonly x: number
   readonly baseline: number
   readonly width: number
@@ -30,37 +39,54 @@ export interface Typeset {
 const USUAL_LINE_HEIGHT = 1.2
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
 const STRONG = /\p{L}/u
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** Whether a text reads from the right: its first letter decides (Unicode Bidirectional Algorithm, P2 and P3). */
 export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(STRONG.exec(text)?.[0] ?? '')
 
+/** A block to set. */
+interface Settable {
+  readonly block: DetectedTextBlock
+  /** Whether lines also break where they are wider than the box. */
+  readonly wraps: boolean
+  /** A BCP 47 tag. */
+  readonly language?: string | undefined
+}
+
+/** By the language of the text, never by that of the browser: i is İ in Turkish alone. */
+function capitalized(text: string, { block, language }: Omit<Settable, 'wraps'>): string {
+  if (!block.formatting.includes('all_caps')) return text
+  return language === undefined ? text.toUpperCase() : text.toLocaleUpperCase(language)
+}
+
 /** The text as drawn: with its capitals. */
-export const shownText = ({ text, formatting }: DetectedTextBlock): string =>
-  formatting.includes('all_caps') ? text.toLocaleUpperCase() : text
+export const shownText = (layer: Omit<Settable, 'wraps'>): string => capitalized(layer.block.text, layer)
+
+/** The pieces of a text that no line breaks, unless one alone is too wide. */
+export const piecesOf = (text: string): readonly string[] => linePieces(text, LineBreaker)
 
 export const lineHeightOf = ({ line_height }: DetectedTextBlock): number => line_height ?? USUAL_LINE_HEIGHT
 
-/**
- * Sets a block: lines in the middle of its height, along its alignment.
- * @param wraps lines also break where they are wider than the box
- */
-export function typeset(block: DetectedTextBlock, wraps: boolean, ruler: Ruler): Typeset {
+/** Sets a block: lines in the middle of its height, along its alignment. */
+export function typeset(layer: Settable, ruler: Ruler): Typeset {
+  const { block, wraps } = layer
   const font = fontOf(block)
   const widthOf = (text: string) => ruler.width(text, font)
-  const paragraphs = shownText(block).split('\n')
+  const paragraphs = block.text.split('\n')
+  const widthTyped = (typed: string) => widthOf(capitalized(typed, layer))
   const texts = wraps
-    ? paragraphs.flatMap((text) => wrapped(text, block.width + ROUNDING, widthOf))
-    : paragraphs
+    ? paragraphs.flatMap((text) => wrapped(text, block.width + ROUNDING, widthTyped))
+    : paragraphs.map(withoutSoftHyphens)
   const lineHeight = pixelsOf(block) * lineHeightOf(block)
   const height = texts.length * lineHeight
   const { above, below } = ruler.reach(font)
   const firstBaseline = (block.height - height) / 2 + (lineHeight - above - below) / 2 + above - font.risePx
-  const lines = texts.map((text, place): Line => {
+  const lines = texts.map((typed, place): Line => {
+    const text = capitalized(typed, layer)
     const width = widthOf(text)
     const x = ALIGNED[block.alignment] * (block.width - width)
     return {
       text,
+      typed,
       x,
       width,
       baseline: firstBaseline + place * lineHeight,
@@ -82,42 +108,24 @@ type WidthOf = (text: string) => number
 /** Boxes are whole pixels and texts are not: a line that is wider only by rounding does not wrap. */
 const ROUNDING = 0.5
 
-/** Breaks a paragraph where lines may break (UAX 14), and inside of a word only where it alone is too wide. */
-function wrapped(text: string, width: number, widthOf: WidthOf): readonly string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const segment of segmentsOf(text)) {
-    if (line !== '' && widthOf((line + segment).trimEnd()) > width) {
-      lines.push(line.trimEnd())
-      line = ''
-    }
-    const parts = widthOf(segment.trimEnd()) > width ? broken(segment, width, widthOf) : [segment]
-    lines.push(...parts.slice(0, -1))
-    line += parts.at(-1) ?? ''
-  }
-  return [...lines, line.trimEnd()]
-}
-
-function segmentsOf(text: string): readonly string[] {
-  const breaker = new LineBreaker(text)
-  const segments: string[] = []
-  let from = 0
-  for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
-    segments.push(text.slice(from, next.position))
-    from = next.position
-  }
-  return segments
-}
+/** Breaks a paragraph where its scripts break, and inside of a word only where it alone is too wide. */
+const wrapped = (text: string, width: number, widthOf: WidthOf): readonly string[] =>
+  brokenLines(text, {
+    LineBreaker,
+    width,
+    widthOf,
+    breakPiece: (piece) => broken(piece, width, widthOf),
+  }) ?? []
 
 function broken(word: string, width: number, widthOf: WidthOf): readonly string[] {
   const parts: string[] = []
   let part = ''
-  for (const { segment } of graphemes.segment(word)) {
-    if (part !== '' && widthOf(part + segment) > width) {
+  for (const next of unbreakableParts(word)) {
+    if (part !== '' && widthOf(shownLine((part + next).trimEnd())) > width) {
       parts.push(part)
       part = ''
     }
-    part += segment
+    part += next
   }
   return [...parts, part]
 }

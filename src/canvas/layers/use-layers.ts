@@ -1,18 +1,28 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { BoxEditing, WriteOptions } from '../boxes/editing.ts'
-import { emptyHistory, recorded, redone, undone } from '../boxes/history.ts'
+import { type History, recorded, redone, undone } from '../boxes/history.ts'
+import { keptHistory } from '../boxes/kept-history.ts'
 import { useSelection } from '../boxes/use-selection.ts'
-import { remember } from '../stage/remembered.ts'
+import { rememberAll } from '../stage/remembered.ts'
 import type { Layers, TextLayer } from './layers-document.ts'
 
 export type LayersEditing = BoxEditing<TextLayer>
 
+/** Text layers, and what can be undone. */
+export interface LayersState {
+  readonly history: History<Layers>
+  readonly present: Layers
+}
+
+/** The key of the steps of a picture's layers. */
+export const stepsKey = (keptAs: string) => `${keptAs}/steps`
+
 /**
- * Text layers with editing, undo, and a copy in this browser under the key of their picture.
+ * Text layers with editing, undo, and a copy of both in this browser under the key of their picture.
  * @param begin the layers from this browser, or as detected
  */
-export function useLayers(keptAs: string, begin: Layers): LayersEditing {
-  const [{ history, present }, setState] = useState({ history: emptyHistory<Layers>(), present: begin })
+export function useLayers(keptAs: string, begin: LayersState): LayersEditing {
+  const [{ history, present }, setState] = useState(begin)
   const selection = useSelection(present)
   const { select } = selection
 
@@ -26,9 +36,10 @@ export function useLayers(keptAs: string, begin: Layers): LayersEditing {
   )
   const isChanged = useRef(false)
   useLayoutEffect(() => {
-    isChanged.current ||= present !== begin
-    if (isChanged.current) void remember('layers', keptAs, present)
-  }, [present, begin, keptAs])
+    isChanged.current ||= present !== begin.present
+    if (!isChanged.current) return
+    void rememberAll('layers', { [keptAs]: present, [stepsKey(keptAs)]: keptHistory(history, present) })
+  }, [present, history, begin, keptAs])
 
   const stepBy = (step: typeof undone<Layers>) => () =>
     setState((now) => step(now.history, now.present) ?? now)

@@ -1,30 +1,41 @@
+import { hardEdge } from './tools.ts'
+
 /** Browsers draw no larger cursor than this, in CSS pixels. */
 const LARGEST_CURSOR = 120
 const MIN_DIAMETER = 5
+/** The least distance between two rings, in CSS pixels. */
+const MIN_BETWEEN = 2
 
 /**
- * A ring as wide as the brush, as the browser's own cursor, which costs nothing to move, up to the largest cursor size.
+ * A ring as wide as the brush, and a dashed one where a mask of black and white will have the edge of a soft stroke: as
+ * the browser's own cursor, which costs nothing to move, up to the largest cursor size.
  */
 export class BrushRing {
   readonly element = document.createElement('div')
+  readonly #edge = document.createElement('div')
   #diameter = 0
 
   constructor() {
     this.element.style.cssText =
       'position:absolute;left:0;top:0;border-radius:50%;pointer-events:none;display:none;box-shadow:0 0 0 1px rgb(0 0 0/.6),inset 0 0 0 1.5px #fff'
+    this.#edge.style.cssText = 'position:absolute;border-radius:50%;border:1.5px dashed #fff'
+    this.element.append(this.#edge)
   }
 
   /**
    * @param diameter in CSS pixels
+   * @param hardness from 0 to 1
    * @returns the cursor to be shown
    */
-  setSize(diameter: number): string {
+  setSize(diameter: number, hardness: number): string {
     this.#diameter = Math.max(MIN_DIAMETER, diameter)
     const { style } = this.element
     style.width = style.height = `${this.#diameter}px`
+    this.#edge.style.inset = `${(50 * (1 - hardEdge(hardness))).toFixed(2)}%`
+    this.#edge.hidden = hardness === 1
     if (!this.#isCursor) return 'none'
     style.display = 'none'
-    return ringCursor(this.#diameter)
+    return ringCursor(this.#diameter, hardness)
   }
 
   get #isCursor(): boolean {
@@ -40,12 +51,19 @@ export class BrushRing {
   }
 }
 
-function ringCursor(diameter: number): string {
+function ringCursor(diameter: number, hardness: number): string {
   const side = Math.ceil(diameter) + 4
   const middle = side / 2
-  const circle = (radius: number, color: string) =>
-    `<circle cx='${middle}' cy='${middle}' r='${radius}' fill='none' stroke='${color}' stroke-width='1.5'/>`
-  const rings = circle(diameter / 2 + 0.5, 'rgba(0,0,0,.7)') + circle(Math.max(1, diameter / 2 - 1), 'white')
+  const circle = (radius: number, color: string, dashes = '') =>
+    `<circle cx='${middle}' cy='${middle}' r='${radius}' fill='none' stroke='${color}' stroke-width='1.5'${dashes}/>`
+  const inner = Math.max(1, diameter / 2 - 1)
+  const edge = (diameter / 2) * hardEdge(hardness)
+  // Of a small or nearly hard brush it would lie on the ring.
+  const dashed =
+    inner - edge < MIN_BETWEEN
+      ? ''
+      : circle(edge, 'rgba(0,0,0,.7)') + circle(edge, 'white', ` stroke-dasharray='3 3'`)
+  const rings = circle(diameter / 2 + 0.5, 'rgba(0,0,0,.7)') + circle(inner, 'white') + dashed
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' width='${side}' height='${side}'>${rings}</svg>`
   const hot = Math.floor(middle)
   return `url("data:image/svg+xml,${encodeURIComponent(svg)}") ${hot} ${hot}, crosshair`

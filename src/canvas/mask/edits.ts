@@ -58,3 +58,6 @@ export interface MaskState {
   readonly canUndo: boolean
   readonly canRedo: boolean
 }
+
+/** The key under which this browser keeps the steps of a mask. */
+export const stepsKey = (keptAs: string) => `${keptAs}/steps`

@@ -16,7 +16,7 @@ export type MaskCommand =
   | { readonly type: 'resize'; readonly factor: number }
   | { readonly type: 'harden'; readonly by: number }
   | { readonly type: 'grow'; readonly sign: 1 | -1 }
-  | { readonly type: 'invert' | 'undo' | 'redo' | 'close' | 'cancel' | 'show-original' }
+  | { readonly type: 'invert' | 'undo' | 'redo' | 'close' | 'take-back' | 'cancel' | 'show-original' }
 
 const SMALLER = { label: 'Smaller brush', command: { type: 'resize', factor: 1 / SIZE_STEP } } as const
 const LARGER = { label: 'Larger brush', command: { type: 'resize', factor: SIZE_STEP } } as const
@@ -41,20 +41,22 @@ export const PAINTER_KEYS: readonly KeyBinding<MaskCommand>[] = [
   { key: 'z', mod: true, shift: true, label: 'Redo', command: { type: 'redo' } },
   { key: 'y', mod: true, label: 'Redo', command: { type: 'redo' }, isAlternative: true },
   { key: 'enter', label: 'Close the polygon', command: { type: 'close' } },
-  { key: 'escape', label: 'Cancel the shape', command: { type: 'cancel' } },
+  { key: 'backspace', label: 'Take back the last corner', command: { type: 'take-back' } },
+  { key: 'escape', label: 'Cancel the stroke or shape', command: { type: 'cancel' } },
   { key: 'o', label: 'Show the original while held', command: { type: 'show-original' }, isHeld: true },
 ]
 
 export const MASK_KEYS: readonly KeyBinding<MaskCommand>[] = [...STAGE_KEYS, ...PAINTER_KEYS]
 
-type Canvas = Pick<MaskCanvas, 'apply' | 'finish' | 'cancel' | 'isBegun' | 'stage'>
+type Canvas = Pick<
+  MaskCanvas,
+  'apply' | 'undo' | 'redo' | 'finish' | 'takeBackCorner' | 'cancel' | 'isBegun' | 'isPolygonBegun' | 'stage'
+>
 
 interface MaskTarget {
   readonly settings: MaskSettings
   readonly canvas: Canvas | null
   setSettings(settings: MaskSettings): void
-  undo(): void
-  redo(): void
   showOriginal(isShown: boolean): void
 }
 
@@ -87,13 +89,16 @@ export function performOnMask(command: MaskCommand, target: MaskTarget): void {
       void canvas?.apply({ kind: 'grow', by: command.sign * settings.growBy })
       break
     case 'undo':
-      target.undo()
+      canvas?.undo()
       break
     case 'redo':
-      target.redo()
+      canvas?.redo()
       break
     case 'close':
       canvas?.finish()
+      break
+    case 'take-back':
+      canvas?.takeBackCorner()
       break
     case 'cancel':
       canvas?.cancel()
@@ -112,6 +117,8 @@ export function releaseOnMask(command: MaskCommand, { canvas, showOriginal }: Ma
   if (command.type === 'show-original') showOriginal(false)
 }
 
-/** Without an unfinished edit, Escape keeps its meaning in the browser. */
-export const isEnabledOnMask = ({ type }: MaskCommand, { canvas }: MaskTarget): boolean =>
-  type !== 'cancel' || (canvas?.isBegun ?? false)
+/** Without an unfinished edit, Escape and Backspace keep their meanings in the browser. */
+export function isEnabledOnMask({ type }: MaskCommand, { canvas }: MaskTarget): boolean {
+  if (type === 'cancel') return canvas?.isBegun ?? false
+  return type !== 'take-back' || (canvas?.isPolygonBegun ?? false)
+}

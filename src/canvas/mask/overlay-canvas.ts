@@ -1,20 +1,34 @@
-import type { Remote } from 'comlink'
 import type { Size } from '#contract/service/describe/operation.ts'
 import { type Point, toScreen, type View } from '../stage/view.ts'
 import type { Mode, StrokePoint } from './edits.ts'
+import type { OpenMask } from './open-mask.ts'
 import type { Color } from './overlay.ts'
-import type { MaskApi } from './worker/mask-worker.ts'
+import { hardEdge } from './tools.ts'
+
+/** What draws a mask. */
+interface Source extends Pick<OpenMask, 'flush'> {
+  readonly mask: { overlay(view: View, size: Size, color: Color): Promise<ImageData> }
+}
+
+/** A drawing of the mask, and what it was drawn for. */
+interface Drawing {
+  readonly pixels: ImageData
+  readonly view: View
+  readonly density: number
+}
 
 /**
  * The visible mask: one canvas of the stage's size over the picture. A stroke is drawn here at once and by the worker
- * exactly; when the pointer rests, the worker's drawing replaces it.
+ * exactly; when the pointer rests, or the view changes under it, the worker's drawing replaces it.
  */
 export class OverlayCanvas {
   readonly element = document.createElement('canvas')
   readonly #context: CanvasRenderingContext2D
-  readonly #mask: Remote<MaskApi>
+  readonly #open: Source
   /** The view of the current drawing. */
   #drawn: View = { scale: 1, x: 0, y: 0 }
+  /** The density of the current drawing, in device pixels per CSS pixel. */
+  #density = 1
   #view: View = this.#drawn
   #size: Size = { width: 1, height: 1 }
   #color: Color = [255, 64, 84]
@@ -25,17 +39,17 @@ export class OverlayCanvas {
   /** Of the brush in use; below 1 its edge is the worker's to draw. */
   #hardness = 1
   #isAwaited = false
-  /** Strokes since the worker's last drawing, where it has to draw them. */
+  /** Lines of a stroke since the worker was asked for a drawing that will replace them. */
   #unseen: { readonly from: StrokePoint; readonly points: readonly StrokePoint[] }[] = []
   #asked = 0
 
-  constructor(mask: Remote<MaskApi>) {
+  constructor(open: Source) {
     const context = this.element.getContext('2d')
     if (!context) throw new Error('this browser gives no canvas')
     this.#context = context
-    this.#mask = mask
-    this.element.style.cssText =
-      'position:absolute;inset:0;width:100%;height:100%;pointer-events:none;transform-origin:0 0'
+    this.#open = open
+    // It keeps the size of its drawing until the next one, also where the stage changes its size.
+    this.element.style.cssText = 'position:absolute;left:0;top:0;pointer-events:none;transform-origin:0 0'
   }
 
   /** Follows the picture at once by moving the drawing, and has it redrawn. */
@@ -45,7 +59,8 @@ export class OverlayCanvas {
     const scale = view.scale / this.#drawn.scale
     const [x, y] = [view.x - this.#drawn.x * scale, view.y - this.#drawn.y * scale]
     this.element.style.transform = `translate(${x}px,${y}px) scale(${scale})`
-    void this.refresh()
+    if (this.#isStroking && this.#isReady) void this.#redraw()
+    else void this.refresh()
   }
 
   paintIn(color: Color): void {
@@ -63,39 +78,46 @@ export class OverlayCanvas {
     if (this.#isStroking) return
     this.#asked += 1
     const asked = this.#asked
-    const view = this.#view
-    const pixels = await this.#drawnFor(view)
+    const drawing = await this.#draw()
     if (asked !== this.#asked || (this.#isStroking && this.#isReady)) return
-    this.#put(pixels, view)
+    this.#put(drawing)
     if (this.#isStroking) this.#catchUp()
+    this.#follow(drawing)
   }
 
-  /** Draws what a stroke has that began before the first drawing. */
+  /** Draws what a stroke has that the worker's drawing had not. */
   #catchUp(): void {
     this.#prepare()
     for (const { from, points } of this.#unseen) this.#line(from, points)
-    if (this.#hardness < 1 && this.#unseen.length > 0) void this.#soften()
+    if (this.#hardness < 1 && this.#unseen.length > 0) void this.#redraw()
   }
 
-  #drawnFor(view: View): Promise<ImageData> {
-    const ratio = devicePixelRatio
+  async #draw(): Promise<Drawing> {
+    const [view, density] = [this.#view, devicePixelRatio]
     const size = {
-      width: Math.max(1, Math.round(this.#size.width * ratio)),
-      height: Math.max(1, Math.round(this.#size.height * ratio)),
+      width: Math.max(1, Math.round(this.#size.width * density)),
+      height: Math.max(1, Math.round(this.#size.height * density)),
     }
-    const scaled = { scale: view.scale * ratio, x: view.x * ratio, y: view.y * ratio }
-    return this.#mask.overlay(scaled, size, this.#color)
+    const scaled = { scale: view.scale * density, x: view.x * density, y: view.y * density }
+    this.#open.flush()
+    return { pixels: await this.#open.mask.overlay(scaled, size, this.#color), view, density }
   }
 
-  #put(pixels: ImageData, view: View): void {
+  #put({ pixels, view, density }: Drawing): void {
     const { element } = this
     if (element.width !== pixels.width) element.width = pixels.width
     if (element.height !== pixels.height) element.height = pixels.height
+    element.style.width = `${pixels.width / density}px`
+    element.style.height = `${pixels.height / density}px`
     this.#context.putImageData(pixels, 0, 0)
     this.#drawn = view
+    this.#density = density
     this.#isReady = true
     element.style.transform = ''
-    // The picture moved in the meantime: follow it again.
+  }
+
+  /** The picture may have moved while the worker drew. */
+  #follow({ view }: Drawing): void {
     if (view !== this.#view) this.viewed(this.#view, this.#size)
   }
 
@@ -118,38 +140,37 @@ export class OverlayCanvas {
   /** Draws the stroke on, from one point of the picture through others. */
   stroke(from: StrokePoint, points: readonly StrokePoint[]): void {
     if (this.#isReady) this.#line(from, points)
-    if (this.#isReady && this.#hardness === 1) return
+    const isHard = this.#hardness === 1
+    if (isHard && this.#isReady && !this.#isAwaited) return
     this.#unseen.push({ from, points })
-    if (this.#isReady) void this.#soften()
+    if (this.#isReady && !isHard) void this.#redraw()
   }
 
-  /** While the pointer moves, the worker's soft edge replaces the line as often as it arrives. */
-  async #soften(): Promise<void> {
+  /** In mid-stroke: after another view, and of a soft brush as often as the worker's edge arrives. */
+  async #redraw(): Promise<void> {
     if (this.#isAwaited) return
     this.#isAwaited = true
     this.#unseen = []
-    const view = this.#view
-    const pixels = await this.#drawnFor(view)
+    const drawing = await this.#draw()
     this.#isAwaited = false
-    if (!this.#isStroking || view !== this.#drawn) return
-    this.#context.putImageData(pixels, 0, 0)
-    for (const { from, points } of this.#unseen) this.#line(from, points)
-    if (this.#unseen.length > 0) void this.#soften()
+    if (!this.#isStroking) return
+    this.#put(drawing)
+    this.#catchUp()
+    this.#follow(drawing)
   }
 
   #line(from: StrokePoint, points: readonly StrokePoint[]): void {
     const context = this.#context
-    const ratio = devicePixelRatio
+    const density = this.#density
     const place = (point: Point) => toScreen(this.#drawn, point)
     const { x, y } = place(from)
-    // Of a soft brush, where it is at least half.
-    const share = (1 + this.#hardness) / 2
-    context.lineWidth = 2 * share * (points.at(-1) ?? from).radius * this.#drawn.scale * ratio
+    context.lineWidth =
+      2 * hardEdge(this.#hardness) * (points.at(-1) ?? from).radius * this.#drawn.scale * density
     context.beginPath()
-    context.moveTo(x * ratio, y * ratio)
+    context.moveTo(x * density, y * density)
     for (const point of points) {
       const next = place(point)
-      context.lineTo(next.x * ratio, next.y * ratio)
+      context.lineTo(next.x * density, next.y * density)
     }
     context.stroke()
   }

@@ -11,7 +11,12 @@ import {
 
 const brush: Brush = { size: 20, hardness: 1, tolerance: 10, isContiguous: true }
 const spot = (x: number, y: number) => ({ x, y, pressure: 1 })
-const down = (x: number, y: number, erases = false): ToolEvent => ({ type: 'down', spot: spot(x, y), erases })
+const down = (x: number, y: number, erases = false): ToolEvent => ({
+  type: 'down',
+  spot: spot(x, y),
+  erases,
+  reach: 8,
+})
 const move = (...places: readonly (readonly [number, number])[]): ToolEvent => ({
   type: 'move',
   spots: places.map(([x, y]) => spot(x, y)),
@@ -61,6 +66,42 @@ describe('the tools of the mask painter', () => {
     expect(outcomes).toEqual([
       { kind: 'edit', edit: { kind: 'polygon', mode: 'paint', points: [0, 0, 10, 0, 10, 10] } },
     ])
+  })
+
+  const corners = (...places: readonly (readonly [number, number])[]): readonly ToolEvent[] =>
+    places.flatMap(([x, y]) => [down(x, y), { type: 'up' } as const])
+  const TRIANGLE = {
+    kind: 'edit',
+    edit: { kind: 'polygon', mode: 'paint', points: [0, 0, 100, 0, 100, 100] },
+  }
+
+  it('the polygon closes on its first corner, from the third one on', () => {
+    const three = corners([0, 0], [100, 0], [100, 100])
+    expect(sketchOf(play('polygon', ...three).inUse)).toMatchObject({ closing: { x: 0, y: 0 } })
+    const closed = play('polygon', ...three, ...corners([3, -4]))
+    expect(closed).toEqual({ outcomes: [TRIANGLE], inUse: null })
+    expect(play('polygon', ...three, ...corners([9, 0])).outcomes).toEqual([])
+    const two = play('polygon', ...corners([0, 0], [100, 0], [3, 3]))
+    expect(two.outcomes).toEqual([])
+    expect(sketchOf(play('polygon', ...corners([0, 0], [100, 0])).inUse)).toMatchObject({ closing: null })
+  })
+
+  it('the polygon gives back corner after corner, and the first one ends it', () => {
+    const back: ToolEvent = { type: 'take-back' }
+    const all = corners([0, 0], [100, 0], [50, 70], [100, 100])
+    expect(play('polygon', ...all, back, back, ...corners([100, 100]), { type: 'finish' }).outcomes).toEqual([
+      TRIANGLE,
+    ])
+    expect(play('polygon', ...all, back, back, back, back).inUse).toBeNull()
+    const held = play('polygon', ...corners([0, 0]), down(100, 0), back)
+    expect(held.inUse).toMatchObject({
+      isDown: false,
+      points: [
+        { x: 0, y: 0 },
+        { x: 100, y: 0 },
+      ],
+    })
+    expect(play('lasso', down(0, 0), back).inUse).toMatchObject({ points: [{ x: 0, y: 0 }] })
   })
 
   it('a rectangle may be drawn from any corner; one without an area is none', () => {

@@ -19,7 +19,13 @@ export interface Spot extends Point {
 /** The preview of a tool in use, in picture pixels. */
 export type Sketch =
   | { readonly kind: 'none' }
-  | { readonly kind: 'path'; readonly points: readonly Point[]; readonly isClosed: boolean }
+  | {
+      readonly kind: 'path'
+      readonly points: readonly Point[]
+      readonly isClosed: boolean
+      /** The corner whose press closes the path. */
+      readonly closing: Point | null
+    }
   | { readonly kind: 'box'; readonly from: Point; readonly to: Point }
 
 /** The result of an event. A stroke is drawn while it is made; every other tool results in one edit at its end. */
@@ -42,11 +48,14 @@ export interface InUse {
 }
 
 export type ToolEvent =
-  | { readonly type: 'down'; readonly spot: Spot; readonly erases: boolean }
+  /** `reach`: how far beside a corner a press still is on it, in picture pixels. */
+  | { readonly type: 'down'; readonly spot: Spot; readonly erases: boolean; readonly reach: number }
   | { readonly type: 'move'; readonly spots: readonly Spot[] }
   | { readonly type: 'up' }
   /** Enter or a double press: the polygon is closed. */
   | { readonly type: 'finish' }
+  /** The polygon gives its last corner back. */
+  | { readonly type: 'take-back' }
   | { readonly type: 'cancel' }
 
 interface Next {
@@ -59,6 +68,7 @@ interface Machine {
   readonly move: (now: InUse, spots: readonly Spot[]) => Next
   readonly up: (now: InUse) => Next
   readonly finish: (now: InUse) => Next
+  readonly takeBack?: (now: InUse) => Next
 }
 
 const NOTHING: Outcome = { kind: 'nothing' }
@@ -91,9 +101,20 @@ const lasso: Machine = {
   finish: (now) => stay(now),
 }
 
+/** The last point of a polygon only follows the pointer. */
+const cornersOf = ({ points }: InUse): readonly Point[] => points.slice(0, -1)
+
+/** The first corner of a polygon that has an area. */
+function closingCorner(now: InUse): Point | null {
+  const [first, ...others] = cornersOf(now)
+  return first && others.length >= 2 ? first : null
+}
+
 const polygon: Machine = {
-  down: (now, { spot, erases }) => {
+  down: (now, { spot, erases, reach }) => {
     if (!now) return stay({ tool: 'polygon', mode: modeOf(erases), points: [spot, spot], isDown: true })
+    const closing = closingCorner(now)
+    if (closing && Math.hypot(closing.x - spot.x, closing.y - spot.y) <= reach) return polygon.finish(now)
     now.points[now.points.length - 1] = spot
     now.points.push(spot)
     return stay({ ...now, isDown: true })
@@ -104,8 +125,12 @@ const polygon: Machine = {
     return stay(now)
   },
   up: (now) => stay({ ...now, isDown: false }),
-  // The last corner only follows the pointer.
-  finish: (now) => idle(areaOf({ ...now, points: now.points.slice(0, -1) })),
+  finish: (now) => idle(areaOf({ ...now, points: [...cornersOf(now)] })),
+  takeBack: (now) => {
+    if (now.points.length <= 2) return idle()
+    now.points.splice(-2, 1)
+    return stay({ ...now, isDown: false })
+  },
 }
 
 const rectangle: Machine = {
@@ -161,6 +186,8 @@ export function advanceTool(tool: MaskTool, now: InUse | null, event: ToolEvent,
       return machine.up(now)
     case 'finish':
       return machine.finish(now)
+    case 'take-back':
+      return machine.takeBack?.(now) ?? stay(now)
     case 'cancel':
       return idle()
   }
@@ -171,8 +198,12 @@ export function sketchOf(now: InUse | null): Sketch {
   const [from, to] = now?.points ?? []
   if (!now || !from) return { kind: 'none' }
   if (now.tool === 'rectangle' && to) return { kind: 'box', from, to }
-  return { kind: 'path', points: now.points, isClosed: now.tool === 'lasso' }
+  const closing = now.tool === 'polygon' ? closingCorner(now) : null
+  return { kind: 'path', points: now.points, isClosed: now.tool === 'lasso', closing }
 }
+
+/** Where a stroke of this hardness covers half, as a share of its radius: there a mask of black and white has its edge. */
+export const hardEdge = (hardness: number): number => (1 + hardness) / 2
 
 /** Radius of the brush under a pressure: a light touch is a third of it. */
 export const radiusUnder = ({ size }: Brush, pressure: number): number =>

@@ -2,7 +2,7 @@ import { connectionTo } from '#src/ui/browser/database.ts'
 import { windowId } from '#src/ui/browser/window-id.ts'
 
 /** The last work of any window, by its picture; and in `own` that of each window. */
-const STORES = ['masks', 'layers', 'own'] as const
+const STORES = ['masks', 'layers', 'own', 'layouts'] as const
 type Store = Exclude<(typeof STORES)[number], 'own'>
 
 /** What a window has not changed for so long is given up: many windows never come back. */
@@ -70,15 +70,46 @@ export async function remembered(store: Store, key: string): Promise<unknown> {
   }
 }
 
-/** @param window the window that it is the work of; a worker cannot ask for its id */
-export const remember = (store: Store, key: string, value: unknown, window = windowId()): Promise<void> =>
+export const remember = (store: Store, key: string, value: unknown): Promise<void> =>
+  rememberAll(store, { [key]: value })
+
+/**
+ * Several values at once, or none of them.
+ * @param window the window that it is the work of; a worker cannot ask for its id
+ */
+export const rememberAll = (
+  store: Store,
+  values: Readonly<Record<string, unknown>>,
+  window = windowId(),
+): Promise<void> =>
   ask({
     stores: [store, 'own'],
     mode: 'readwrite',
     run(transaction) {
-      const own: Own = { at: Date.now(), value }
-      transaction.objectStore('own').put(own, ownKey(store, key, window))
-      return transaction.objectStore(store).put(value, key)
+      const puts = Object.entries(values).map(([key, value]) => {
+        const own: Own = { at: Date.now(), value }
+        transaction.objectStore('own').put(own, ownKey(store, key, window))
+        return transaction.objectStore(store).put(value, key)
+      })
+      const [first] = puts
+      if (!first) throw new Error('there is nothing to remember')
+      return first
+    },
+  }).then(
+    () => {},
+    () => {},
+  )
+
+/** Makes this window begin with the last work of any window: its own is given up. */
+export const forgetOwn = (store: Store, keys: readonly string[]): Promise<void> =>
+  ask({
+    stores: ['own'],
+    mode: 'readwrite',
+    run(transaction) {
+      const own = transaction.objectStore('own')
+      const [first, ...others] = keys.map((key) => ownKey(store, key, windowId()))
+      for (const key of others) own.delete(key)
+      return own.delete(first ?? [])
     },
   }).then(
     () => {},

@@ -16,7 +16,6 @@ export const MAX_SCALE = 32
 const MAX_FITTED = 8
 /** The factor of one press of a zoom button. */
 export const BUTTON_ZOOM = 1.25
-const WHEEL_STEP = 0.0016
 /** Free space around a picture that is fitted, in CSS pixels. */
 const MARGIN = 24
 /** The part of a picture that always stays on the stage, in CSS pixels. */
@@ -64,11 +63,3 @@ export const toScreen = (view: View, { x, y }: Point): Point => ({
   x: x * view.scale + view.x,
   y: y * view.scale + view.y,
 })
-
-type Wheel = Pick<WheelEvent, 'deltaY' | 'deltaMode'>
-
-/** The turn of a wheel in pixels; lines and pages, as some mice report, are converted. */
-export const wheelPixels = ({ deltaY, deltaMode }: Wheel): number => deltaY * ([1, 16, 400][deltaMode] ?? 1)
-
-/** The scale factor of a turn of the wheel. */
-export const zoomOf = (wheel: Wheel): number => Math.exp(-wheelPixels(wheel) * WHEEL_STEP)

@@ -1,13 +1,27 @@
-import { Minus, Plus } from 'lucide-react'
+import { Minus, Mouse, PenLine, Plus, Pointer } from 'lucide-react'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { Menu } from '#src/ui/overlays/menu.tsx'
 import type { PictureStage } from './konva/picture-stage.ts'
+import { isOn, type PointerSetting, toggle } from './pointer-settings.ts'
 
 interface ZoomBoxProps {
   readonly scale: number
   stage(): PictureStage | undefined
 }
 
-/** Shows and changes the zoom; in the corner of every canvas without tools. */
+const setting = (id: PointerSetting, label: string, icon: typeof Mouse) => ({
+  label,
+  icon,
+  aside: () => (isOn(id) ? 'on' : 'off'),
+  run: () => toggle(id),
+})
+
+const POINTER_ITEMS = [
+  setting('pen-only', 'Only a pen draws, fingers move', PenLine),
+  setting('wheel-pans', 'The wheel moves, two fingers zoom', Mouse),
+]
+
+/** Shows and changes the zoom, and how pointers act; in the corner of every canvas without tools. */
 export function ZoomBox({ scale, stage }: ZoomBoxProps) {
   return (
     <div
@@ -19,7 +33,7 @@ export function ZoomBox({ scale, stage }: ZoomBoxProps) {
         type="button"
         title="Original size (1)"
         onClick={() => stage()?.zoomTo(1)}
-        className="num h-7 w-14 rounded-md text-center text-sm text-ink hover:bg-hover"
+        className="num h-8 w-14 rounded-md text-center text-sm text-ink hover:bg-hover"
       >
         {Math.round(scale * 100)} %
       </button>
@@ -28,10 +42,11 @@ export function ZoomBox({ scale, stage }: ZoomBoxProps) {
         type="button"
         title="Fit (0)"
         onClick={() => stage()?.fit()}
-        className="h-7 rounded-md px-2 text-xs hover:bg-hover hover:text-ink"
+        className="h-8 rounded-md px-2 text-xs hover:bg-hover hover:text-ink"
       >
         Fit
       </button>
+      <Menu label="Pen, fingers and wheel" icon={Pointer} items={POINTER_ITEMS} isWide />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { assetOriginalPath } from '#contract/studio/assets.ts'
 import { type ExportSettings, FORMATS, isAsStored } from '#contract/studio/exports/export-settings.ts'
 import { type ExportPlan, proofFilePath } from '#contract/studio/exports/exports.ts'
+import { assetOpenedPath } from '#contract/studio/opened-path.ts'
 import { count, formatBytes, formatSize, formatWhole } from '#src/ui/format/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Loupe } from './loupe.tsx'
@@ -79,7 +79,7 @@ function Shown({
         <Loupe
           label={`Proof of ${picture.name}`}
           address={proofFilePath(shown)}
-          before={assetOriginalPath(picture.assetId)}
+          before={assetOpenedPath({ id: picture.assetId })}
           width={width}
           height={height}
         />

@@ -2,7 +2,6 @@ import { Columns2, LayoutGrid, Square } from 'lucide-react'
 import { useState } from 'react'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import type { Asset } from '#contract/studio/assets.ts'
-import { saveFile } from '#src/ui/browser/save-file.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { formatCost } from '#src/ui/format/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -80,14 +79,10 @@ export function RunStage({ operations, emptyWords, ...actions }: RunStageProps) 
   )
 }
 
-async function saveSheet(pictures: readonly Asset[]): Promise<void> {
-  try {
-    const { contactSheet } = await import('../contact-sheet.ts')
-    saveFile(await contactSheet(pictures), 'contact-sheet.png')
-  } catch (error) {
-    toast(error instanceof Error ? error.message : String(error))
-  }
-}
+const saveSheet = (pictures: readonly Asset[]) =>
+  import('../contact-sheet.ts')
+    .then((sheet) => sheet.saveContactSheet(pictures))
+    .catch((error: Error) => toast(error.message))
 
 /** The state of the press, as in the strip; while it runs, its cost so far. */
 function headWords({ press, runs }: PressGroup): string {

@@ -1,3 +1,4 @@
+import { caseFolded } from '#contract/service/describe/case-folding.ts'
 import type { ApiKey } from '#src/api/account.ts'
 
 /** Columns of the table of keys, by their sort keys. */
@@ -29,10 +30,10 @@ const textOf: Readonly<Record<KeyColumn, (key: ApiKey) => string>> = {
 /** The matching keys in the chosen order; newest first by default. */
 export function shownKeys(keys: readonly ApiKey[], search: KeySearch): readonly ApiKey[] {
   const { q = '', status, sort = 'created', up = false } = search
-  const words = q.trim().toLocaleLowerCase()
+  const words = caseFolded(q.trim())
   const isFound = (key: ApiKey) =>
     [key.label, key.redacted_api_key, key.creator_display_label, key.api_key_id].some((text) =>
-      text?.toLocaleLowerCase().includes(words),
+      caseFolded(text ?? '').includes(words),
     )
   return keys
     .filter((key) => (status === undefined || key.status === status) && isFound(key))

@@ -1,9 +1,10 @@
 import { type CSSProperties, useState } from 'react'
 import { count } from '#src/ui/format/format.ts'
 import { Slider as Amount } from '#src/ui/slider.tsx'
+import type { DrawnDifference } from './difference-worker.ts'
 import { Pane } from './pane.tsx'
 import type { PairProps } from './slider.tsx'
-import { type Comparison, useDifference } from './use-difference.ts'
+import { useDifference } from './use-difference.ts'
 import type { SharedView } from './use-shared-view.ts'
 
 /** Differences between two pictures, pixel by pixel, per channel and amplified; equal pixels are black. */
@@ -40,16 +41,13 @@ export function Difference({ first, second, shared }: PairProps) {
               ? wordsOf(data)
               : 'Comparing every pixel…'}
         </output>
-        {data?.isPreview && (
-          <span className="text-warn">Previews compared: this browser cannot read the originals</span>
-        )}
         {!isSameSize && <span className="text-warn">Different sizes: scaled to match</span>}
       </div>
     </div>
   )
 }
 
-function wordsOf({ changed, pixels, largest }: Comparison): string {
+function wordsOf({ changed, pixels, largest }: DrawnDifference): string {
   const all = count(pixels, 'pixel')
   if (changed === 0) return `Identical: no difference in ${all}`
   const share = (100 * changed) / pixels
@@ -64,7 +62,7 @@ const lying = ({ view }: SharedView): CSSProperties => ({
 })
 
 interface DrawnProps {
-  readonly comparison: Comparison
+  readonly comparison: DrawnDifference
   readonly shared: SharedView
 }
 

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { type Asset, assetOriginalPath, previewPath } from '#contract/studio/assets.ts'
+import { type Asset, previewPath } from '#contract/studio/assets.ts'
+import { assetOpenedPath } from '#contract/studio/opened-path.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import type { SharedView } from './use-shared-view.ts'
 
@@ -38,7 +39,7 @@ export function Layer({ asset, shared: { view }, style, isOver = false }: LayerP
   const [left, top] = [`((100cqw - ${width}) / 2)`, `((100cqh - ${height}) / 2)`]
   return (
     <img
-      src={view.scale > 1.5 ? assetOriginalPath(asset.id) : previewPath(asset.sha256, 1600)}
+      src={view.scale > 1.5 ? assetOpenedPath(asset) : previewPath(asset.sha256, 1600)}
       alt={isOver ? '' : asset.name}
       draggable={false}
       className={classNames('absolute max-w-none', asset.hasAlpha && 'checkerboard')}

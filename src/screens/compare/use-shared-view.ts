@@ -1,6 +1,9 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { type GestureEvent, type GestureState, handle, NO_GESTURE } from '#src/canvas/stage/gestures.ts'
-import { BUTTON_ZOOM, panned, type View, zoomedAt, zoomOf } from '#src/canvas/stage/view.ts'
+import { watchPen } from '#src/canvas/stage/pen.ts'
+import { isOn } from '#src/canvas/stage/pointer-settings.ts'
+import { BUTTON_ZOOM, panned, type View, zoomedAt } from '#src/canvas/stage/view.ts'
+import { wheelReader } from '#src/canvas/stage/wheel.ts'
 
 const FITTED: View = { scale: 1, x: 0, y: 0 }
 
@@ -33,7 +36,8 @@ export function useSharedView(): SharedView {
   }, [])
 
   useLayoutEffect(() => {
-    const up = ({ pointerId }: PointerEvent) => step({ type: 'up', id: pointerId })
+    const up = ({ pointerId, timeStamp }: PointerEvent) =>
+      step({ type: 'up', id: pointerId, time: timeStamp })
     addEventListener('pointerup', up)
     addEventListener('pointercancel', up)
     return () => {
@@ -47,6 +51,8 @@ export function useSharedView(): SharedView {
       if (!pane) return undefined
       const ending = new AbortController()
       const { signal } = ending
+      const readWheel = wheelReader(() => isOn('wheel-pans'))
+      const pen = watchPen(signal, () => step({ type: 'pen-near' }))
       const at = (event: MouseEvent) => {
         const box = pane.getBoundingClientRect()
         size.current = { width: box.width, height: box.height }
@@ -55,15 +61,18 @@ export function useSharedView(): SharedView {
       pane.addEventListener(
         'pointerdown',
         (event) => {
-          if (event.button > 1) return
-          pane.setPointerCapture(event.pointerId)
-          step({ type: 'down', id: event.pointerId, at: at(event), wantsPan: true })
+          const { pointerId: id, pointerType, timeStamp: time } = event
+          if (event.button > 1 || (pointerType === 'touch' && pen.isNear)) return
+          pane.setPointerCapture(id)
+          step({ type: 'down', id, at: at(event), wantsPan: true, isPen: pointerType === 'pen', time })
         },
         { signal },
       )
       pane.addEventListener(
         'pointermove',
-        (event) => step({ type: 'move', id: event.pointerId, points: [at(event)] }),
+        (event) => {
+          step({ type: 'move', id: event.pointerId, points: [at(event)], time: event.timeStamp })
+        },
         { signal },
       )
       pane.addEventListener(
@@ -71,7 +80,12 @@ export function useSharedView(): SharedView {
         (event) => {
           event.preventDefault()
           const place = at(event)
-          setView((old) => atLeastFitted(zoomedAt(old, place, zoomOf(event))))
+          const command = readWheel(event)
+          setView((old) =>
+            atLeastFitted(
+              command.type === 'pan' ? panned(old, command.by) : zoomedAt(old, place, command.factor),
+            ),
+          )
         },
         { signal, passive: false },
       )

@@ -3,20 +3,23 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft, ChevronRight, FileDown, FileJson, TriangleAlert } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { operationOf } from '#contract/service/operations/table.ts'
-import { assetOriginalPath } from '#contract/studio/assets.ts'
 import type { Design } from '#contract/studio/designs.ts'
 import type { Edit } from '#contract/studio/edits.ts'
 import type { PicturePage } from '#contract/studio/library.ts'
+import { assetOpenedPath } from '#contract/studio/opened-path.ts'
 import { useIsShown } from '#src/address/use-is-shown.ts'
 import { ApiError } from '#src/api/call.ts'
 import { keepEdit } from '#src/api/edits.ts'
 import { loadDesign } from '#src/api/library/designs.ts'
 import { pictureQuery } from '#src/api/library/library.ts'
+import { readHistory } from '#src/canvas/boxes/kept-history.ts'
 import { type Layers, layerOf, readKept } from '#src/canvas/layers/layers-document.ts'
 import { layersFrom } from '#src/canvas/layers/out/json.ts'
-import { type LayersEditing, useLayers } from '#src/canvas/layers/use-layers.ts'
-import { originalOf } from '#src/canvas/stage/original.ts'
-import { remembered } from '#src/canvas/stage/remembered.ts'
+import { type LayersEditing, type LayersState, stepsKey, useLayers } from '#src/canvas/layers/use-layers.ts'
+import { LookingOn } from '#src/canvas/stage/looking-on.tsx'
+import { openedFile } from '#src/canvas/stage/opened.ts'
+import { forgetOwn, remembered } from '#src/canvas/stage/remembered.ts'
+import { useOneWindow } from '#src/canvas/stage/use-one-window.ts'
 import { editedName } from '#src/library/keep-edit.ts'
 import { TrashedBar } from '#src/library/organise/trashed.tsx'
 import { nameWithRun } from '#src/library/picture-name.ts'
@@ -37,7 +40,7 @@ const foundLayers = ({ textBlocks }: Design): Layers => textBlocks.map(layerOf)
 interface Begun {
   readonly design: Design
   /** As they were left in this browser, else as they were saved, else as they were found. */
-  readonly layers: Layers
+  readonly state: LayersState
   /** The storage key in this browser: a picture that was saved with layers has its own. */
   readonly keptAs: string
 }
@@ -46,13 +49,15 @@ async function begin(assetId: string, signal: AbortSignal): Promise<Begun> {
   const given = await loadDesign(assetId, signal)
   const keptAs = given.layers ? assetId : given.base.id
   const left = readKept(await remembered('layers', keptAs))
-  return { design: given, layers: left ?? given.layers ?? foundLayers(given), keptAs }
+  const present = left ?? given.layers ?? foundLayers(given)
+  const history = readHistory(await remembered('layers', stepsKey(keptAs)), present, readKept)
+  return { design: given, state: { present, history }, keptAs }
 }
 
 /** The text of a picture as layers over its background, for editing and export. */
 export function LayersScreen() {
   const { assetId } = useParams({ from: '/library/$assetId/layers' })
-  const { data, error } = useQuery({
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['text-layers', assetId],
     queryFn: ({ signal }) => begin(assetId, signal),
     // Never refetched while it is edited, and loaded again on return.
@@ -64,7 +69,12 @@ export function LayersScreen() {
   if (error) return <NotOpened assetId={assetId} error={error} />
   // Named once: without its page, the picture has the name of its file.
   return data && !page.isPending ? (
-    <Editing key={assetId} assetId={assetId} begun={data} page={page.data} />
+    <InOneWindow
+      key={assetId}
+      {...{ assetId, begun: data, page: page.data }}
+      version={dataUpdatedAt}
+      onTaken={refetch}
+    />
   ) : (
     <Loading />
   )
@@ -105,12 +115,37 @@ interface EditingProps {
   readonly begun: Begun
   /** Undefined where it could not be loaded. */
   readonly page: PicturePage | undefined
+  readonly isLookingOn: boolean
 }
 
-function Editing({ assetId, begun, page }: EditingProps) {
-  const { design: given, layers, keptAs } = begun
+interface InOneWindowProps extends Omit<EditingProps, 'isLookingOn'> {
+  /** Changes when the layers were read again. */
+  readonly version: number
+  onTaken(): Promise<unknown>
+}
+
+/** The editor, which another window may have taken over. */
+function InOneWindow({ version, onTaken, ...editing }: InOneWindowProps) {
+  const { keptAs } = editing.begun
+  const { isLookingOn, takeOver } = useOneWindow(`layers/${keptAs}`, {
+    // Each change is stored when it is made.
+    save: async () => {},
+    taken: () => forgetOwn('layers', [keptAs, stepsKey(keptAs)]).then(onTaken),
+  })
+  return (
+    <div className="flex h-full flex-col">
+      {isLookingOn && <LookingOn onTakeOver={takeOver} />}
+      <div className="min-h-0 flex-1">
+        <Editing key={version} {...editing} isLookingOn={isLookingOn} />
+      </div>
+    </div>
+  )
+}
+
+function Editing({ assetId, begun, page, isLookingOn }: EditingProps) {
+  const { design: given, state, keptAs } = begun
   const { base, whole } = given
-  const editing = useLayers(keptAs, layers)
+  const editing = useLayers(keptAs, state)
   const startOver = useStartOver(editing)
   const files = useFilesOut({ assetId, design: given, editing })
   const navigate = useNavigate()
@@ -131,12 +166,17 @@ function Editing({ assetId, begun, page }: EditingProps) {
         </p>
         <Button
           look="quiet"
+          disabled={isLookingOn}
           onClick={() => startOver(foundLayers(given))}
           title={given.textBlocks.length > 0 ? 'Restore the detected text' : 'Remove all text'}
         >
           Start over
         </Button>
-        <OpenJson size={base} onLayers={(next) => editing.write(next, { selects: new Set() })} />
+        <OpenJson
+          size={base}
+          isDisabled={isLookingOn}
+          onLayers={(next) => editing.write(next, { selects: new Set() })}
+        />
         <Menu
           label="Download"
           icon={FileDown}
@@ -154,11 +194,11 @@ function Editing({ assetId, begun, page }: EditingProps) {
       <TrashedBar page={page} onDeleted={() => isShown() && void navigate({ to: '/library' })} />
       <TextNote label="Text that could not be lifted is part of the background" texts={given.left} />
       <TextNote label="Text that is set in a similar typeface" texts={given.similar} />
-      <div className="min-h-0 flex-1">
+      <div inert={isLookingOn} className="min-h-0 flex-1">
         <Suspense>
           <LayersEditor
             editing={editing}
-            background={{ width: base.width, height: base.height, address: assetOriginalPath(base.id) }}
+            background={{ width: base.width, height: base.height, address: assetOpenedPath(base) }}
           />
         </Suspense>
       </div>
@@ -221,7 +261,7 @@ function useFilesOut({ assetId, design: { base, whole }, editing: { items: layer
   const isShown = useIsShown()
   const [isBusy, setIsBusy] = useState(false)
   const { name } = whole ?? base
-  const work = async () => ({ background: await originalOf(base), size: base, layers })
+  const work = async () => ({ background: await openedFile(base), size: base, layers })
 
   async function busy(run: () => Promise<void>): Promise<void> {
     setIsBusy(true)
@@ -255,10 +295,11 @@ function useFilesOut({ assetId, design: { base, whole }, editing: { items: layer
 
 interface OpenJsonProps {
   readonly size: { readonly width: number; readonly height: number }
+  readonly isDisabled: boolean
   onLayers(layers: Layers): void
 }
 
-function OpenJson({ size, onLayers }: OpenJsonProps) {
+function OpenJson({ size, isDisabled, onLayers }: OpenJsonProps) {
   const input = useRef<HTMLInputElement>(null)
   async function open(file: File | undefined) {
     if (!file) return
@@ -270,7 +311,7 @@ function OpenJson({ size, onLayers }: OpenJsonProps) {
   }
   return (
     <>
-      <Button look="quiet" onClick={() => input.current?.click()}>
+      <Button look="quiet" disabled={isDisabled} onClick={() => input.current?.click()}>
         <FileJson size={14} aria-hidden /> Open JSON
       </Button>
       <input

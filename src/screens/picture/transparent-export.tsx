@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Asset } from '#contract/studio/assets.ts'
-import { originalOf } from '#src/canvas/stage/original.ts'
+import { openedFile } from '#src/canvas/stage/opened.ts'
 import { saveFile } from '#src/ui/browser/save-file.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
@@ -28,7 +28,7 @@ export function TransparentExport({ asset, background }: TransparentExportProps)
     setIsBusy(true)
     try {
       const options = { isTrimmed, padding, background: hasBackground ? color : null }
-      const { png, width, height } = await trimmedPng(await originalOf(asset), options)
+      const { png, width, height } = await trimmedPng(await openedFile(asset), options)
       saveFile(png, `${asset.name.replace(/\.\w+$/, '')}-${width}x${height}.png`)
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error))

@@ -8,7 +8,7 @@ import { keepEdit } from '#src/api/edits.ts'
 import { pictureQuery } from '#src/api/library/library.ts'
 import type { MaskHandle } from '#src/canvas/mask/editor/use-mask.ts'
 import { MaskPainter } from '#src/canvas/mask/late-painter.tsx'
-import { originalOf } from '#src/canvas/stage/original.ts'
+import { openedFile } from '#src/canvas/stage/opened.ts'
 import { editedName } from '#src/library/keep-edit.ts'
 import { TrashedBar } from '#src/library/organise/trashed.tsx'
 import { nameWithRun } from '#src/library/picture-name.ts'
@@ -52,7 +52,7 @@ function Refining({ page, source }: RefiningProps) {
   const handle = useRef<MaskHandle | null>(null)
   const [isCleaned, setIsCleaned] = useState(true)
   const [isSaving, setIsSaving] = useState(false)
-  const begin = useCallback(async () => matteOf(await originalOf(cutOut)), [cutOut])
+  const begin = useCallback(async () => matteOf(await openedFile(cutOut)), [cutOut])
   const isShown = useIsShown()
   const back = (id: string) => {
     if (isShown()) void navigate({ to: '/library/$assetId', params: { assetId: id } })
@@ -63,7 +63,7 @@ function Refining({ page, source }: RefiningProps) {
     try {
       const matte = await handle.current?.png()
       if (!matte) throw new Error('Nothing is marked. Paint over the areas to keep.')
-      const png = await cutOutBy(await originalOf(source), matte, isCleaned)
+      const png = await cutOutBy(await openedFile(source), matte, isCleaned)
       const file = new File([png], editedName(cutOut.name, 'refined'), { type: 'image/png' })
       back((await keepEdit(file, { kind: 'refine-edge', parentId: cutOut.id, isCleaned })).id)
       toast('Saved as a new cut-out. The earlier one is unchanged.')

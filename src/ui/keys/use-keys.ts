@@ -40,14 +40,15 @@ function isMeant({ target, key }: KeyboardEvent, place: Element | null, isByMous
   return !isControls && (place.contains(target) || target.contains(place))
 }
 
-/** Performs the commands of a screen by key, wherever the focus is on the page, except in a text field. */
+/** Performs the commands of a screen by key, except in a text field: those with Ctrl wherever the focus is on the page. */
 export function useKeys<Command>(handlers: KeyHandlers<Command>): void {
   const now = useRef(handlers)
   now.current = handlers
   useLayoutEffect(() => {
     /** The commands that last, by the code of the key that began each: its character may be another when it is released. */
     const held = new Map<string, Command>()
-    let isByMouse = false
+    // A canvas may have been opened by the mouse.
+    let isByMouse = !document.querySelector(':focus-visible')
     const press = () => {
       isByMouse = true
     }

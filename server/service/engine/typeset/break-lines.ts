@@ -1,8 +1,9 @@
 import LineBreaker from 'linebreak'
+import { brokenLines } from '#contract/service/describe/line-breaks.ts'
 
 /**
- * Breaks a text into lines (Unicode Standard Annex 14): at spaces, and between characters in scripts without spaces,
- * but never before closing marks.
+ * Breaks a text into lines where its scripts break: at spaces, between words in scripts without spaces, but never before
+ * closing marks.
  * @param widthOf measures a line
  * @returns null if a single piece is wider than the width
  */
@@ -13,27 +14,9 @@ export function breakLines(
 ): readonly string[] | null {
   const lines: string[] = []
   for (const paragraph of text.split('\n')) {
-    let line = ''
-    for (const piece of piecesOf(paragraph)) {
-      if (widthOf(piece.trim()) > width) return null
-      if (line !== '' && widthOf((line + piece).trim()) > width) {
-        lines.push(line.trim())
-        line = ''
-      }
-      line += piece
-    }
-    lines.push(line.trim())
+    const broken = brokenLines(paragraph.trim(), { LineBreaker, width, widthOf, breakPiece: () => null })
+    if (!broken) return null
+    lines.push(...broken)
   }
   return lines
-}
-
-function piecesOf(text: string): readonly string[] {
-  const breaker = new LineBreaker(text)
-  const pieces: string[] = []
-  let from = 0
-  for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
-    pieces.push(text.slice(from, next.position))
-    from = next.position
-  }
-  return pieces
 }

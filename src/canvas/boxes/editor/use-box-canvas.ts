@@ -32,7 +32,7 @@ const NO_VIEW: View = { scale: 1, x: 0, y: 0 }
 export function useBoxCanvas<Item extends BoxItem, Canvas extends OpenCanvas<Item>>(
   open: CanvasOpener<Item, Canvas>,
   look: BoxLook<Item>,
-  hooks: Pick<BoxHooks<Item>, 'done' | 'selected' | 'opened'>,
+  hooks: Pick<BoxHooks<Item>, 'done' | 'selected' | 'opened' | 'stepped'>,
 ): CanvasState<Canvas> {
   const host = useRef<HTMLDivElement>(null)
   const canvas = useRef<Canvas>(null)
@@ -47,6 +47,7 @@ export function useBoxCanvas<Item extends BoxItem, Canvas extends OpenCanvas<Ite
       done: (done) => now.current.hooks.done(done),
       selected: (ids) => now.current.hooks.selected(ids),
       opened: (id) => now.current.hooks.opened(id),
+      stepped: (by) => now.current.hooks.stepped(by),
       viewed: setView,
       pointed: setPointed,
     })

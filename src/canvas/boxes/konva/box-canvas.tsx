@@ -25,6 +25,8 @@ export interface BoxHooks<Item extends BoxItem> {
   pointed(at: Point | null): void
   /** An item was double-clicked. */
   opened(id: string): void
+  /** Two fingers tapped the canvas to undo, or three to redo. */
+  stepped(by: 'undo' | 'redo'): void
 }
 
 export interface BoxCanvasOptions<Item extends BoxItem, Handle extends string, Paper extends BoxPaper> {
@@ -65,6 +67,8 @@ export class BoxCanvas<Item extends BoxItem, Handle extends string, Paper extend
   #paper: Paper
   /** Items that are being dragged: the same set while the pointer is down. */
   #moving: Ids = NOTHING
+  /** What was selected at pointer down. */
+  #selectedBefore: Ids = NOTHING
 
   constructor(options: BoxCanvasOptions<Item, Handle, Paper>, look: BoxLook<Item>, hooks: BoxHooks<Item>) {
     this.#options = options
@@ -76,6 +80,7 @@ export class BoxCanvas<Item extends BoxItem, Handle extends string, Paper extend
       move: (doing, at, event) => this.#goOn(doing, at, event),
       up: (doing, preview) => this.#tool.up(this.#scene(), doing, preview),
       done: (done) => hooks.done(done),
+      cancelled: () => this.#select(this.#selectedBefore),
       ended: () => {
         this.#moving = NOTHING
       },
@@ -83,6 +88,7 @@ export class BoxCanvas<Item extends BoxItem, Handle extends string, Paper extend
     })
     this.stage = new PictureStage(options.host, options.size, {
       tool: (command, event) => this.#session.handle(command, event),
+      stepped: (by) => hooks.stepped(by),
       hover: (at) => this.#hover(at),
       viewed: (view) => this.#viewed(view),
     })
@@ -100,9 +106,17 @@ export class BoxCanvas<Item extends BoxItem, Handle extends string, Paper extend
     this.#draw()
   }
 
-  /** Cancels the current gesture; every item returns to its place. */
-  cancel(): void {
-    this.#session.cancel()
+  /**
+   * Cancels the current gesture: every item returns to its place, and what was selected is selected again.
+   * @returns false if there is none
+   */
+  cancel(): boolean {
+    return this.#session.cancel()
+  }
+
+  /** Ends the current gesture here, as if the pointer were lifted. */
+  finish(): void {
+    this.#session.finish()
   }
 
   destroy(): void {
@@ -154,10 +168,15 @@ export class BoxCanvas<Item extends BoxItem, Handle extends string, Paper extend
 
   #begin(at: Touch, event: PointerEvent | null): Doing<Item, Handle> {
     const { doing, selected } = this.#tool.down(this.#scene(), this.#unitsAt(at), event?.shiftKey ?? false)
-    this.#look = { ...this.#look, selected }
-    this.#hooks.selected(selected)
+    this.#selectedBefore = this.#look.selected
+    this.#select(selected)
     this.#moving = new Set(movedBy(doing).map(({ id }) => id))
     return doing
+  }
+
+  #select(selected: Ids): void {
+    this.#look = { ...this.#look, selected }
+    this.#hooks.selected(selected)
   }
 
   #goOn(doing: Doing<Item, Handle>, at: Touch, event: PointerEvent | null): Preview<Item> {

@@ -29,12 +29,14 @@ import {
   MAX_POINTS,
   reflowed,
   type TextLayer,
+  translated,
   withFrame,
 } from '../layers-document.ts'
 import { type Format, toggleFormat } from '../layers-keys.ts'
 import { ALIGNED, lineHeightOf, type Ruler } from '../typeset.ts'
 import type { LayersEditing } from '../use-layers.ts'
 import { FontChoice } from './font-choice.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 
 interface DetailsProps {
   readonly editing: LayersEditing
@@ -62,6 +64,10 @@ export function LayerDetails({ editing, ruler }: DetailsProps) {
           layer={first}
           onFont={(font_name) => changeChosen(editing, (layer) => changed(layer, { font_name }, ruler))}
         />
+        <LanguageChoice
+          language={layers.every(({ language }) => language === first.language) ? first.language : undefined}
+          onLanguage={(language) => changeChosen(editing, (layer) => translated(layer, language, ruler))}
+        />
         <Type layer={first} editing={editing} ruler={ruler} />
         <Formats editing={editing} ruler={ruler} />
         <Alignment layer={first} editing={editing} />
@@ -87,6 +93,7 @@ function Words({ layer, editing, ruler }: SetProps) {
       <textarea
         id={id}
         dir="auto"
+        lang={layer.language}
         rows={Math.min(6, text.split('\n').length + 1)}
         value={text}
         onChange={({ target }) =>

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { expect, it } from 'vitest'
 import { renderInApp } from '#src/testing/builders.tsx'
 import { drawableCanvases } from '#src/testing/canvas.ts'
+import { emptyHistory } from '../../boxes/history.ts'
 import { freshLayer, type Layers, type TextLayer } from '../layers-document.ts'
 import { useLayers } from '../use-layers.ts'
 import { LayersEditor } from './layers-editor.tsx'
@@ -23,7 +24,7 @@ interface ScreenProps {
 }
 
 function Screen({ begin, onWritten }: ScreenProps) {
-  const editing = useLayers('picture', begin)
+  const editing = useLayers('picture', { present: begin, history: emptyHistory() })
   useEffect(() => onWritten(editing.items), [editing.items, onWritten])
   return <LayersEditor editing={editing} background={BACKGROUND} />
 }
@@ -50,6 +51,25 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 const select = (text: string) => press(`“${text}”`)
 const details = () => within(screen.getByRole('region', { name: 'Selected text' }))
 const number = (name: string) => details().getByRole('spinbutton', { name })
+
+it('the list tells which text runs off the picture or breaks a word, and the status how many', async () => {
+  await edit([aLayer('Inside'), aLayer('Beyond', { x: 1150 }), aLayer('Unbreakable', { width: 150 })])
+  const row = (name: string) => screen.getByRole('button', { name: new RegExp(`^“${name}”`) })
+  expect(row('Beyond')).toHaveTextContent(/off$/)
+  expect(screen.getByTitle('Part of this text is outside of the picture.')).toBeVisible()
+  expect(row('Unbreakable')).toHaveTextContent(/broken$/)
+  expect(row('Inside')).toHaveTextContent(/^“Inside”$/)
+  expect(screen.getByRole('status', { name: 'Text layers' })).toHaveTextContent('3 texts · 1 off the picture')
+})
+
+it('a language is chosen for all selected texts, and decides their capitals', async () => {
+  const { layers } = await edit([aLayer('diyar', { formatting: ['all_caps'] })])
+  await select('diyar')
+  await userEvent.click(details().getByRole('combobox', { name: 'Language' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Turkish' }))
+  expect(layers()[0]).toMatchObject({ language: 'tr' })
+  expect(details().getByRole('textbox', { name: 'Text' })).toHaveAttribute('lang', 'tr')
+})
 
 it('a picture without text says how the first one is added', async () => {
   await edit([])

@@ -10,11 +10,11 @@ import { replaced } from '../../boxes/editing.ts'
 import { type BoxFace, BoxList } from '../../boxes/editor/box-list.tsx'
 import { EditorFrame } from '../../boxes/editor/editor-frame.tsx'
 import { type CanvasOpener, useBoxCanvas } from '../../boxes/editor/use-box-canvas.ts'
-import { editorOf } from '../../stage/editor-of.ts'
+import { editorOf, isEditable } from '../../stage/editor-of.ts'
 import type { View } from '../../stage/view.ts'
 import { canvasRuler } from '../draw-text.ts'
 import { type LayersCanvas, openLayersCanvas } from '../konva/layers-canvas.ts'
-import { changed, freshLayer, moved, nameOf, type TextLayer } from '../layers-document.ts'
+import { changed, freshLayer, moved, nameOf, overrunOf, type TextLayer } from '../layers-document.ts'
 import { LAYERS_KEYS, performOnLayers } from '../layers-keys.ts'
 import { LAYER_COPIES, LAYER_TOOLS, type LayerTool } from '../layers-model.ts'
 import { TOOL_FACES } from '../tool-faces.ts'
@@ -47,6 +47,8 @@ export function LayersEditor({ editing, background }: LayersEditorProps) {
   const { items, selected } = editing
   const layer = items.find(({ id }) => id === typed)
   const all = count(items.length, 'text')
+  const overrun = useOverruns(background, ruler)
+  const off = items.filter((item) => overrun(item) === 'off').length
 
   return (
     <EditorFrame
@@ -73,14 +75,18 @@ export function LayersEditor({ editing, background }: LayersEditorProps) {
         label: 'Text layers',
         advice:
           'Double-click or Enter edits the text · Corners scale · Sides wrap lines · Ctrl-drag turns snapping off',
-        summary: `${all}${selected.size > 0 ? `, ${selected.size} selected` : ''} · ${background.width} × ${background.height} px`,
+        summary: [
+          `${all}${selected.size > 0 ? `, ${selected.size} selected` : ''}`,
+          ...(off > 0 ? [`${off} off the picture`] : []),
+          `${background.width} × ${background.height} px`,
+        ].join(' · '),
       }}
     >
       <BoxList
         label="Text layers, front to back"
         empty="No text yet. Draw a box with T, or press Add text below."
         editing={editing}
-        faceOf={faceOf}
+        faceOf={(layer) => faceOf(layer, overrun(layer))}
       />
       <div className="px-2 py-2">
         <Button look="quiet" onClick={() => add(editing, background)}>
@@ -92,12 +98,31 @@ export function LayersEditor({ editing, background }: LayersEditorProps) {
   )
 }
 
-const faceOf = (layer: TextLayer): BoxFace => ({
+type Overrun = ReturnType<typeof overrunOf>
+
+const REMARKS: Readonly<Record<Exclude<Overrun, null>, NonNullable<BoxFace['remark']>>> = {
+  off: { label: 'off', title: 'Part of this text is outside of the picture.' },
+  broken: { label: 'broken', title: 'A word is wider than the box of this text, and is broken.' },
+}
+
+const faceOf = (layer: TextLayer, overrun: Overrun): BoxFace => ({
   name: nameOf(layer),
   icon: Type,
   iconClass: 'text-ink-3',
-  remark: null,
+  remark: overrun && REMARKS[overrun],
 })
+
+/** Tells what of a layer would not be seen; looked at once, as layers never change. */
+function useOverruns({ width, height }: Size, ruler: Ruler): (layer: TextLayer) => Overrun {
+  return useMemo(() => {
+    const known = new WeakMap<TextLayer, Overrun>()
+    return (layer) => {
+      const overrun = known.get(layer) ?? overrunOf(layer, { width, height }, ruler)
+      known.set(layer, overrun)
+      return overrun
+    }
+  }, [width, height, ruler])
+}
 
 interface TypedTextProps {
   readonly layer: TextLayer
@@ -112,7 +137,7 @@ function TypedText({ layer, editing, ruler, view, onDone }: TypedTextProps) {
   return (
     <TextField
       layer={layer}
-      set={typeset(layer.block, layer.wraps, ruler)}
+      set={typeset(layer, ruler)}
       view={view}
       onText={(text) => {
         const next = changed(layer, { text }, ruler)
@@ -166,6 +191,7 @@ function useLayersCanvas({ editing, background, ruler, typed, setTyped }: Canvas
     {
       selected: select,
       opened: setTyped,
+      stepped: (by) => editing[by]?.(),
       done(done) {
         const drawn = take(done, editing, background)
         if (drawn === null) return
@@ -187,7 +213,7 @@ function useLayersCanvas({ editing, background, ruler, typed, setTyped }: Canvas
       }),
     release: ({ type }) => type === 'pan' && canvas.current?.stage.holdSpace(false),
     place: () => editorOf(host),
-    isListening: () => typed === null,
+    isListening: () => typed === null && isEditable(host),
   })
   const frame = {
     host,

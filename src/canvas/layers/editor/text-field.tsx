@@ -36,6 +36,7 @@ export function TextField({ layer, set, view, onText, onDone }: TextFieldProps) 
       data-over-stage
       aria-label={`Text of ${nameOf(layer)}`}
       dir="auto"
+      lang={layer.language}
       rows={1}
       spellCheck
       value={block.text}

@@ -62,8 +62,8 @@ export type LayersCanvas = ReturnType<typeof openLayersCanvas>
 /** Canvases draw with loaded fonts only: loads the others. */
 function missingFonts(layers: Layers): Promise<unknown> | null {
   const missing = layers.filter(
-    ({ block }) => !document.fonts.check(cssFont(fontOf(block)), shownText(block)),
+    (layer) => !document.fonts.check(cssFont(fontOf(layer.block)), shownText(layer)),
   )
   if (missing.length === 0) return null
-  return Promise.allSettled(missing.map(({ block }) => loadFont(fontOf(block), shownText(block))))
+  return Promise.allSettled(missing.map((layer) => loadFont(fontOf(layer.block), shownText(layer))))
 }

@@ -16,7 +16,7 @@ export interface Artwork {
 
 /** Loads every font that the layers need; earlier drawing would use substitutes. */
 export async function withFonts(artwork: Artwork): Promise<Artwork> {
-  await Promise.all(artwork.layers.map(({ block }) => loadFont(fontOf(block), shownText(block))))
+  await Promise.all(artwork.layers.map((layer) => loadFont(fontOf(layer.block), shownText(layer))))
   artwork.typesetter.forget()
   return artwork
 }

@@ -16,22 +16,13 @@ export function jsonOf(
   const blocks = layers.map((layer) => {
     const lines = typesetOf(layer).lines.length
     const isBroken = layer.wraps && lines > layer.block.text.split('\n').length
-    return isBroken ? { ...layer.block, text: brokenText(layer, typesetOf(layer)) } : layer.block
+    return isBroken ? { ...layer.block, text: brokenText(typesetOf(layer)) } : layer.block
   })
   return `${JSON.stringify({ resolution: `${width}x${height}`, text_blocks: blocks }, null, 2)}\n`
 }
 
 /** The text as it was typed, with a line break wherever its lines were broken. */
-function brokenText({ block }: TextLayer, { lines }: Typeset): string {
-  let at = 0
-  const parts = lines.map(({ text }) => {
-    while (/\s/.test(block.text[at] ?? '')) at += 1
-    const part = block.text.slice(at, at + text.length)
-    at += text.length
-    return part
-  })
-  return parts.join('\n')
-}
+const brokenText = ({ lines }: Typeset): string => lines.map(({ typed }) => typed).join('\n')
 
 /** Reads layers from a file. Throws, in words for people, where it is none or was made for another picture. */
 export function layersFrom(text: string, { width, height }: Size): Layers {

@@ -18,7 +18,7 @@ export async function svgOf({
   const used = new Set(
     layers.flatMap((layer) => {
       const { font } = typesetter.of(layer)
-      return [...shownText(layer.block)].flatMap((character) => filesFor(files, font, character)[0] ?? [])
+      return [...shownText(layer)].flatMap((character) => filesFor(files, font, character)[0] ?? [])
     }),
   )
   const faces = await Promise.all([...used].map(faceOf))

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { renderInApp } from '#src/testing/builders.tsx'
 import { drawableCanvases } from '#src/testing/canvas.ts'
 import { LayoutEditor } from './layout-editor.tsx'
@@ -43,7 +43,13 @@ function Form({ begin, onWritten }: FormProps) {
       <button type="button" onClick={() => setText('{"a": ')}>
         Break
       </button>
-      <LayoutEditor text={text} onText={write} size={{ width: 1000, height: 500 }} behind={null} />
+      <LayoutEditor
+        text={text}
+        onText={write}
+        keptAs="form"
+        size={{ width: 1000, height: 500 }}
+        behind={null}
+      />
     </>
   )
 }
@@ -73,6 +79,50 @@ it('an empty prompt says how the first element is added', async () => {
   await edit('')
   expect(screen.getByText(/No elements yet. Draw a box, or press Add object/)).toBeVisible()
   expect(screen.getByRole('status', { name: 'Layout' })).toHaveTextContent('0 elements · 1000 × 500 px')
+})
+
+it('Undo of the first box of an empty prompt leaves none on the canvas, and Redo brings it back', async () => {
+  await edit('')
+  await press('Add object')
+  expect(rows()).toHaveLength(1)
+  await press('Undo')
+  expect(screen.getByText(/No elements yet/)).toBeVisible()
+  await press('Redo')
+  expect(rows()).toHaveLength(1)
+})
+
+describe('while the JSON cannot be read', () => {
+  const BROKEN = '{"a": '
+
+  async function changeCanvas() {
+    const onWritten = vi.fn()
+    renderInApp(<Form begin={prompt([KITE])} onWritten={onWritten} />)
+    await screen.findByRole('complementary', { name: 'Outline' })
+    await press('Break')
+    expect(screen.getByRole('alert')).toHaveTextContent('cannot show this JSON')
+    await press('Add object')
+    expect(rows()).toHaveLength(2)
+    expect(onWritten).not.toHaveBeenCalled()
+    expect(screen.getByRole('alert')).toHaveTextContent('neither has the other’s changes')
+    return onWritten
+  }
+
+  it('a change on the canvas does not overwrite it; the canvas counts if a person says so, and Undo returns the JSON', async () => {
+    const onWritten = await changeCanvas()
+    await press('Use the canvas')
+    expect(JSON.parse(onWritten.mock.lastCall?.[0]).compositional_deconstruction.elements).toHaveLength(2)
+    expect(screen.queryByRole('alert')).toBeNull()
+    await press('Undo')
+    expect(onWritten).toHaveBeenLastCalledWith(BROKEN)
+  })
+
+  it('the JSON counts if a person says so: the canvas shows what could be read last', async () => {
+    const onWritten = await changeCanvas()
+    await press('Use the JSON')
+    expect(rows()).toHaveLength(1)
+    expect(onWritten).not.toHaveBeenCalled()
+    expect(screen.getByRole('alert')).toHaveTextContent('cannot show this JSON')
+  })
 })
 
 it('lists the elements from the nearest to the farthest, by their words', async () => {

@@ -36,6 +36,8 @@ interface LayoutEditorProps {
   /** The structured prompt, as JSON. */
   readonly text: string
   onText(text: string): void
+  /** The name that its steps have in this browser. */
+  readonly keptAs: string
   /** The size of the requested pictures, in pixels. */
   readonly size: Size
   /** Address of a picture to lay the boxes over. */
@@ -45,8 +47,8 @@ interface LayoutEditorProps {
 }
 
 /** The structured prompt on a canvas and as an outline; both change the JSON, and follow it. */
-export function LayoutEditor({ text, onText, size, behind, onRemoveBehind }: LayoutEditorProps) {
-  const editing = useLayout(text, onText)
+export function LayoutEditor({ text, onText, keptAs, size, behind, onRemoveBehind }: LayoutEditorProps) {
+  const editing = useLayout(text, onText, keptAs)
   const { layout, selected } = editing
   const [opacity, setOpacity] = useState(50)
   const { frame, canvas } = useLayoutCanvas(editing, size)
@@ -61,7 +63,7 @@ export function LayoutEditor({ text, onText, size, behind, onRemoveBehind }: Lay
       {...frame}
       label="Layout canvas. The outline beside it has the same commands."
       side="xl"
-      over={editing.isBroken && <Broken />}
+      over={<Parted editing={editing} />}
       status={{
         ...frame.status,
         label: 'Layout',
@@ -105,16 +107,30 @@ export function LayoutEditor({ text, onText, size, behind, onRemoveBehind }: Lay
 const summaryOf = (all: string, selected: number, { width, height }: Size) =>
   `${all}${selected > 0 ? `, ${selected} selected` : ''} · ${width} × ${height} px`
 
-function Broken() {
+/** Tells that the canvas does not show the JSON, and why. */
+function Parted({ editing: { isBroken, parted } }: { readonly editing: LayoutEditing }) {
+  if (!isBroken && !parted) return null
   return (
-    <p
+    <div
       role="alert"
       className="absolute inset-x-4 top-16 rounded-md bg-panel p-3 text-bad md:inset-x-16 md:top-3"
       data-over-stage
     >
-      The canvas cannot show this JSON, so it still shows the last valid layout. See the error beside the
-      JSON.
-    </p>
+      {parted ? (
+        <>
+          <p>
+            The canvas was changed while the JSON could not be read, so neither has the other’s changes. Which
+            of them counts?
+          </p>
+          <p className="mt-2 flex flex-wrap gap-2">
+            <Button onClick={parted.useCanvas}>Use the canvas</Button>
+            <Button onClick={parted.useText}>Use the JSON</Button>
+          </p>
+        </>
+      ) : (
+        'The canvas cannot show this JSON, so it still shows the last valid layout. See the error beside the JSON.'
+      )}
+    </div>
   )
 }
 
@@ -149,6 +165,7 @@ function useLayoutCanvas(editing: LayoutEditing, { width, height }: Size) {
     {
       selected: select,
       opened() {},
+      stepped: (by) => editing[by]?.(),
       done(done) {
         take(done, editing, tool)
         if (done.kind === 'drawn') setTool('select')

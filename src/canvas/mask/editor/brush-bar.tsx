@@ -95,9 +95,9 @@ function ToolSettings({ settings, set, seldom }: ToolSettingsProps) {
       )
     default:
       return (
-        <p className="min-w-0 flex-1 text-ink-3 md:whitespace-nowrap">
+        <p className="min-w-0 flex-1 text-ink-3">
           {settings.tool === 'polygon'
-            ? 'Click to add corners; Enter closes the polygon.'
+            ? 'Click to add corners; Enter or the first corner closes the polygon.'
             : 'Drag to mark an area.'}{' '}
           Hold Alt to erase.
         </p>

@@ -6,15 +6,21 @@ import { classNames } from '#src/ui/class-names.ts'
 import { inputLook } from '#src/ui/inputs.ts'
 import { useKeys } from '#src/ui/keys/use-keys.ts'
 import { toast } from '#src/ui/overlays/toast.ts'
-import { editorOf } from '../../stage/editor-of.ts'
+import { editorOf, isEditable } from '../../stage/editor-of.ts'
+import { LookingOn } from '../../stage/looking-on.tsx'
+import { forgetOwn } from '../../stage/remembered.ts'
 import { Toolbox } from '../../stage/toolbox.tsx'
+import { useOneWindow } from '../../stage/use-one-window.ts'
 import { ZoomBox } from '../../stage/zoom-box.tsx'
+import { stepsKey } from '../edits.ts'
 import { isEnabledOnMask, MASK_KEYS, performOnMask, releaseOnMask } from '../mask-keys.ts'
 import { type MaskSettings, rememberedSettings } from '../settings.ts'
 import { TOOL_FACES } from '../tool-faces.ts'
 import { MASK_TOOLS } from '../tools.ts'
+import type { ReadMask } from '../worker/read-mask.ts'
 import { AreasList } from './areas-list.tsx'
 import { BrushBar } from './brush-bar.tsx'
+import { ReadingDialog } from './reading-dialog.tsx'
 import { type MaskHandle, type Matte, useMask } from './use-mask.ts'
 
 interface MaskPainterProps {
@@ -30,8 +36,31 @@ interface MaskPainterProps {
   readonly matte?: Matte
 }
 
-/** A picture with a mask to paint. The tool changes the marked area. */
-export function MaskPainter({ picture, loaded, handle, onTaken, onChanged, matte }: MaskPainterProps) {
+/** A picture with a mask to paint, in one window at a time. */
+export function MaskPainter(props: MaskPainterProps) {
+  const { picture, loaded, handle, matte } = props
+  const keptAs = matte?.keptAs ?? picture.id
+  // The mask is opened again where it was taken over; what was loaded before is in it.
+  const [turn, setTurn] = useState(0)
+  const { isLookingOn, takeOver } = useOneWindow(`mask/${keptAs}`, {
+    save: async () => handle.current?.keep(),
+    taken: async () => {
+      await forgetOwn('masks', [keptAs, stepsKey(keptAs)])
+      setTurn((before) => before + 1)
+    },
+  })
+  return (
+    <div className="flex h-full flex-col">
+      {isLookingOn && <LookingOn onTakeOver={takeOver} />}
+      <div inert={isLookingOn} className="min-h-0 flex-1">
+        <Painter {...props} key={turn} loaded={turn === 0 ? loaded : null} />
+      </div>
+    </div>
+  )
+}
+
+/** The tool changes the marked area. */
+function Painter({ picture, loaded, handle, onTaken, onChanged, matte }: MaskPainterProps) {
   const host = useRef<HTMLDivElement>(null)
   const [settings, setSettings] = useState<MaskSettings>(rememberedSettings)
   // On a phone, where the picture needs the room.
@@ -41,6 +70,7 @@ export function MaskPainter({ picture, loaded, handle, onTaken, onChanged, matte
   const { state, canvas, opened } = mask
   useImperativeHandle(handle, () => mask.handle)
   const stage = () => canvas.current?.stage
+  const loading = useLoading(mask)
   const { undo, redo, showOriginal } = useMaskKeys(mask, { host, settings, setSettings })
 
   return (
@@ -87,11 +117,7 @@ export function MaskPainter({ picture, loaded, handle, onTaken, onChanged, matte
         growBy={settings.growBy}
         onGrowBy={(growBy) => setSettings({ ...settings, growBy })}
         onApply={(edit) => void canvas.current?.apply(edit)}
-        onLoad={(file) =>
-          void canvas.current
-            ?.changeBy((open) => open.load(file))
-            .catch((cause: Error) => toast(cause.message))
-        }
+        onLoad={(file) => void loading.load(file)}
         onSave={() =>
           void opened.current?.mask
             .png(matte ? 8 : 1)
@@ -105,8 +131,30 @@ export function MaskPainter({ picture, loaded, handle, onTaken, onChanged, matte
         onRemove={(place) => void canvas.current?.changeBy((open) => open.remove(place))}
       />
       <StatusLine painted={state.painted} picture={picture} pointed={mask.pointed} />
+      {loading.readings.length > 0 && (
+        <ReadingDialog
+          readings={loading.readings}
+          onChoose={(png) => void loading.load(png)}
+          onClose={loading.forget}
+        />
+      )}
     </div>
   )
+}
+
+/** Loads a mask file; one in colour waits for a person to say what of it is marked. */
+function useLoading({ canvas, opened }: ReturnType<typeof useMask>) {
+  const [readings, setReadings] = useState<readonly ReadMask[]>([])
+  async function load(file: Blob) {
+    try {
+      const found = (await opened.current?.mask.readings(file)) ?? []
+      if (found.length === 0) await canvas.current?.changeBy((open) => open.load(file))
+      setReadings(found)
+    } catch (cause) {
+      toast(cause instanceof Error ? cause.message : String(cause))
+    }
+  }
+  return { readings, load, forget: () => setReadings([]) }
 }
 
 interface Editing {
@@ -117,18 +165,18 @@ interface Editing {
 
 /** The painter's keys, and the commands that its bars have too. */
 function useMaskKeys({ canvas }: ReturnType<typeof useMask>, { host, settings, setSettings }: Editing) {
-  const undo = () => void canvas.current?.changeBy((open) => open.undo())
-  const redo = () => void canvas.current?.changeBy((open) => open.redo())
+  const undo = () => canvas.current?.undo()
+  const redo = () => canvas.current?.redo()
   const showOriginal = (isShown: boolean) =>
     canvas.current?.overlay.setOpacity(isShown ? 0 : settings.opacity)
-  const target = () => ({ settings, setSettings, canvas: canvas.current, undo, redo, showOriginal })
+  const target = () => ({ settings, setSettings, canvas: canvas.current, showOriginal })
   useKeys({
     keys: MASK_KEYS,
     perform: (command) => performOnMask(command, target()),
     release: (command) => releaseOnMask(command, target()),
     isEnabled: (command) => isEnabledOnMask(command, target()),
-    // The results may cover it.
-    isListening: () => host.current?.offsetParent !== null,
+    // The results may cover it, and another window may edit the mask.
+    isListening: () => host.current?.offsetParent !== null && isEditable(host),
     place: () => editorOf(host),
   })
   return { undo, redo, showOriginal }

@@ -1,11 +1,13 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { type Asset, assetOriginalPath } from '#contract/studio/assets.ts'
-import { originalOf } from '../../stage/original.ts'
-import { remember, remembered } from '../../stage/remembered.ts'
-import type { MaskState } from '../edits.ts'
+import type { Asset } from '#contract/studio/assets.ts'
+import { assetOpenedPath } from '#contract/studio/opened-path.ts'
+import { openedFile } from '../../stage/opened.ts'
+import { rememberAll, remembered } from '../../stage/remembered.ts'
+import { type MaskState, stepsKey } from '../edits.ts'
 import { MaskCanvas } from '../konva/mask-canvas.ts'
 import { type OpenMask, openMask } from '../open-mask.ts'
 import { type MaskSettings, rememberSettings } from '../settings.ts'
+import type { KeptSteps } from '../worker/kept-steps.ts'
 import { useKept } from './use-kept.ts'
 
 const NO_MASK: MaskState = { painted: 0, edits: [], canUndo: false, canRedo: false }
@@ -24,6 +26,8 @@ export interface MaskHandle {
    * marked. Waits until the mask is open; rejects with a message for people if it could not be opened.
    */
   png(): Promise<Blob | null>
+  /** Stores what was painted, if that is not done yet. */
+  keep(): Promise<void>
 }
 
 interface MaskOptions {
@@ -70,7 +74,7 @@ export function useMask(options: MaskOptions) {
     const ending = new AbortController()
     const { signal } = ending
     async function start(): Promise<void> {
-      const file = await originalOf(picture)
+      const file = await openedFile(picture)
       const open = await openMask(picture, file)
       // Before anybody can paint: what is loaded replaces all that is marked.
       const loadedState = await firstMask(open, { ...now.current, keptAs, begin }).catch((cause: unknown) => {
@@ -93,9 +97,9 @@ export function useMask(options: MaskOptions) {
       })
       made.setTool(now.current.settings.tool)
       made.look(now.current.settings)
-      made.stage.show(assetOriginalPath(picture.id))
+      made.stage.show(assetOpenedPath(picture))
       if (!loadedState) return
-      setState({ ...loadedState, canUndo: false })
+      setState(loadedState)
       await made.overlay.refresh()
     }
     opening.current = start()
@@ -115,6 +119,7 @@ export function useMask(options: MaskOptions) {
       await opening.current
       return opened.current ? pngOf(opened.current, depth) : null
     },
+    keep: () => keep(opened.current),
   }
   return { state, scale, pointed, error, canvas, opened, handle }
 }
@@ -143,17 +148,22 @@ interface First extends Pick<MaskOptions, 'loaded' | 'onTaken'> {
   readonly begin: Matte['begin']
 }
 
-/** Loads the mask of loaded settings, otherwise the last painted one; null if there is none. */
+/** Loads the mask of loaded settings, otherwise the last painted one with its steps; null if there is none. */
 async function firstMask(
   open: OpenMask,
   { loaded, onTaken, keptAs, begin }: First,
 ): Promise<MaskState | null> {
-  const before = loaded ? await originalOf(loaded) : await remembered('masks', keptAs)
+  const before = loaded ? await openedFile(loaded) : await remembered('masks', keptAs)
   const png = before instanceof Blob ? before : await begin?.()
   if (!png) return null
   if (loaded) {
-    await remember('masks', keptAs, png)
+    await rememberAll('masks', { [keptAs]: png, [stepsKey(keptAs)]: null })
     onTaken()
   }
-  return open.mask.load(png)
+  const steps = before && !loaded ? await remembered('masks', stepsKey(keptAs)) : null
+  if (isOf(steps, png)) return open.mask.restore(png, steps)
+  return { ...(await open.mask.load(png)), canUndo: false }
 }
+
+/** Whether steps are those of a mask: it may have been kept without any, or by another window. */
+const isOf = (steps: unknown, { size }: Blob): steps is KeptSteps => Object(steps).bytes === size

@@ -1,7 +1,7 @@
 import { Layer } from 'konva/lib/Layer.js'
 import { Line } from 'konva/lib/shapes/Line.js'
 import type { Size } from '#contract/service/describe/operation.ts'
-import type { GestureCommand, Touch } from '../../stage/gestures.ts'
+import type { ToolGesture, Touch } from '../../stage/gestures.ts'
 import { PictureStage } from '../../stage/konva/picture-stage.ts'
 import { toPicture, type View } from '../../stage/view.ts'
 import { BrushRing } from '../brush-ring.ts'
@@ -30,6 +30,12 @@ export interface MaskHooks {
   brushChanged(brush: Brush): void
 }
 
+/** How far beside the first corner of a polygon a press still closes it, in CSS pixels. */
+const REACH = { mouse: 8, touch: 18 } as const
+
+/** In CSS pixels. */
+const CORNER_SIDE = 9
+
 const BRUSH_LIMITS = { min: 1, max: 2000 } as const
 
 /** A picture with its mask over it, and the current tool. Independent of React. */
@@ -40,6 +46,14 @@ export class MaskCanvas {
   readonly #hooks: MaskHooks
   readonly #ring = new BrushRing()
   readonly #sketch = new Line({ stroke: '#fff', strokeWidth: 1.5, strokeScaleEnabled: false, dash: [5, 4] })
+  /** The corner whose press closes the polygon. */
+  readonly #corner = new Line({
+    closed: true,
+    stroke: '#fff',
+    fill: '#0009',
+    strokeWidth: 1.5,
+    strokeScaleEnabled: false,
+  })
   /** The canvas of the sketch; hidden without one, as an empty canvas costs time at each frame. */
   readonly #layer = new Layer({ visible: false, listening: false })
   #tool: MaskTool = 'brush'
@@ -53,19 +67,22 @@ export class MaskCanvas {
     this.#open = open
     this.#hooks = hooks
     this.#brush = brush
-    this.overlay = new OverlayCanvas(open.mask)
+    this.overlay = new OverlayCanvas(open)
     this.stage = new PictureStage(host, open.size, {
       tool: (command, event) => this.#handle(command, event),
+      stepped: (by) => this[by](),
       hover: (at) => this.#hover(at),
       viewed: (view, size) => this.#viewed(view, size),
     })
-    this.#layer.add(this.#sketch)
+    this.#layer.add(this.#sketch, this.#corner)
     this.stage.canvas.add(this.#layer)
     host.append(this.overlay.element, this.#ring.element)
   }
 
+  /** What is unfinished counts, and is the earlier tool's. */
   setTool(tool: MaskTool): void {
-    this.#advance({ type: 'cancel' })
+    this.#settle()
+    this.finish()
     this.#tool = tool
     this.#fitRing()
   }
@@ -87,19 +104,47 @@ export class MaskCanvas {
 
   /** Whether a stroke, a box or a polygon is unfinished. */
   get isBegun(): boolean {
-    return this.#inUse !== null
+    return this.#inUse !== null || this.#adjusting !== null
   }
 
+  get isPolygonBegun(): boolean {
+    return this.#inUse?.tool === 'polygon'
+  }
+
+  /** Drops what is unfinished, and nothing else. */
   cancel(): void {
-    this.#advance({ type: 'cancel' })
+    if (this.#adjusting) this.#adjust({ type: 'tool-cancel' })
+    else if (this.#isBrush && this.#inUse) this.#dropStroke()
+    else this.#advance({ type: 'cancel' })
+  }
+
+  /** Takes back the last corner of an unfinished polygon. */
+  takeBackCorner(): void {
+    this.#advance({ type: 'take-back' })
+  }
+
+  /** Takes back the last corner of an unfinished polygon, otherwise the last edit, which may be a stroke in progress. */
+  undo(): void {
+    if (this.isPolygonBegun) this.takeBackCorner()
+    else void this.changeBy((mask) => mask.undo())
+  }
+
+  redo(): void {
+    void this.changeBy((mask) => mask.redo())
+  }
+
+  /** Ends a stroke in progress, as if the pointer were lifted. */
+  #settle(): void {
+    if (this.#inUse?.isDown) this.#advance({ type: 'up' })
   }
 
   async apply(edit: MaskEdit): Promise<void> {
     await this.changeBy((mask) => mask.apply(edit))
   }
 
-  /** Has the worker change the mask, and shows the result. */
+  /** Has the worker change the mask, after a stroke in progress, and shows the result. */
   async changeBy(change: (mask: OpenMask['mask']) => Promise<MaskState>): Promise<void> {
+    this.#settle()
     const state = await change(this.#open.mask)
     this.#hooks.changed(state)
     await this.overlay.refresh()
@@ -113,6 +158,8 @@ export class MaskCanvas {
 
   #viewed(view: View, size: Size): void {
     this.#layer.setAttrs({ scaleX: view.scale, scaleY: view.scale, x: view.x, y: view.y })
+    const half = CORNER_SIDE / 2 / view.scale
+    this.#corner.points([-half, -half, half, -half, half, half, -half, half])
     this.overlay.viewed(view, size)
     this.#hooks.zoomed(view.scale)
     this.#fitRing()
@@ -122,7 +169,7 @@ export class MaskCanvas {
     return { ...toPicture(this.stage.view, touch), pressure: touch.pressure }
   }
 
-  #handle(command: Exclude<GestureCommand, { type: 'pan' | 'pinch' }>, event: PointerEvent | null): void {
+  #handle(command: ToolGesture, event: PointerEvent | null): void {
     if (command.type === 'tool-down' && event?.altKey && this.#isBrush) {
       this.#adjusting = { from: command.at, brush: this.#brush }
       return
@@ -134,7 +181,7 @@ export class MaskCanvas {
     switch (command.type) {
       case 'tool-down':
         // The other end of a pen erases.
-        this.#down(command.at, ((event?.buttons ?? 0) & 32) !== 0 || (event?.altKey ?? false))
+        this.#down(command.at, event)
         break
       case 'tool-move':
         this.#advance({ type: 'move', spots: command.points.map((touch) => this.#spotOf(touch)) })
@@ -144,33 +191,39 @@ export class MaskCanvas {
         this.#advance({ type: 'up' })
         break
       case 'tool-cancel':
-        this.#takeBack()
+        // Two fingers move the picture under an unfinished polygon.
+        if (this.isPolygonBegun) this.takeBackCorner()
+        else this.cancel()
         break
     }
   }
 
-  #down(at: Touch, erases: boolean): void {
+  #down(at: Touch, event: PointerEvent | null): void {
+    const erases = ((event?.buttons ?? 0) & 32) !== 0 || (event?.altKey ?? false)
+    const reach = REACH[event?.pointerType === 'touch' ? 'touch' : 'mouse'] / this.stage.view.scale
     this.#drawRing(at)
-    this.#advance({ type: 'down', spot: this.#spotOf(at), erases })
+    this.#advance({ type: 'down', spot: this.#spotOf(at), erases, reach })
   }
 
   /** Dragging across sets the size, up and down the hardness. */
-  #adjust(command: GestureCommand): void {
+  #adjust(command: ToolGesture): void {
     const now = this.#adjusting
-    if (command.type !== 'tool-move' || !now) {
-      this.#adjusting = null
-      return
-    }
-    const to = command.points.at(-1)
-    if (!to) return
+    if (command.type !== 'tool-move') this.#adjusting = null
+    if (command.type === 'tool-cancel' && now) this.#adjustTo(now.brush)
+    const to = command.type === 'tool-move' ? command.points.at(-1) : null
+    if (!to || !now) return
     const size = now.brush.size + ((to.x - now.from.x) * 2) / this.stage.view.scale
     const hardness = now.brush.hardness - (to.y - now.from.y) / 150
-    this.#brush = {
+    this.#adjustTo({
       ...now.brush,
       size: Math.round(Math.min(BRUSH_LIMITS.max, Math.max(BRUSH_LIMITS.min, size))),
       hardness: Math.min(1, Math.max(0, hardness)),
-    }
-    this.#hooks.brushChanged(this.#brush)
+    })
+  }
+
+  #adjustTo(brush: Brush): void {
+    this.#brush = brush
+    this.#hooks.brushChanged(brush)
     this.#fitRing()
   }
 
@@ -193,7 +246,7 @@ export class MaskCanvas {
 
   #fitRing(): void {
     this.#ring.moveTo(null)
-    const cursor = this.#ring.setSize(this.#brush.size * this.stage.view.scale)
+    const cursor = this.#ring.setSize(this.#brush.size * this.stage.view.scale, this.#brush.hardness)
     this.stage.setCursor(this.#isBrush ? cursor : 'crosshair')
   }
 
@@ -243,13 +296,11 @@ export class MaskCanvas {
     this.#last = points.at(-1) ?? from
   }
 
-  /** A second finger touched: the first finger's stroke is cancelled. */
-  #takeBack(): void {
+  #dropStroke(): void {
     this.#inUse = null
     this.#open.flush()
     void this.#open.mask.cancel()
     void this.overlay.endStroke()
-    this.#drawSketch()
   }
 
   #drawSketch(): void {
@@ -260,10 +311,13 @@ export class MaskCanvas {
         return
       case 'path':
         this.#sketch.points(sketch.points.flatMap(({ x, y }) => [x, y])).closed(sketch.isClosed)
+        this.#corner.visible(sketch.closing !== null)
+        if (sketch.closing) this.#corner.position(sketch.closing)
         break
       case 'box': {
         const { from, to } = sketch
         this.#sketch.points([from.x, from.y, to.x, from.y, to.x, to.y, from.x, to.y]).closed(true)
+        this.#corner.hide()
       }
     }
     this.#layer.show()

@@ -55,6 +55,35 @@ const anEdit: fc.Arbitrary<MaskEdit> = fc.oneof(
   ),
 )
 
+describe('a mask that begins with steps', () => {
+  it('is undone and redone to the same pixels and the same edits as where the steps were made', () => {
+    const aLoad = fc.nat(255).map((seed): MaskEdit => {
+      const values = new Uint8Array(size.width * size.height).fill(seed, 0, 5000)
+      return { kind: 'load', values }
+    })
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(anEdit, aLoad), { minLength: 1, maxLength: 5 }),
+        fc.nat(3),
+        (edits, undone) => {
+          const first = new MaskDocument(size)
+          for (const edit of edits) first.apply(edit)
+          for (let step = 0; step < undone; step += 1) first.undo()
+          const again = new MaskDocument(size)
+          again.restore(everyPixel(first), first.steps)
+          const both = [first, again] as const
+          for (const travel of ['undo', 'undo', 'redo', 'redo', 'redo', 'undo'] as const) {
+            for (const mask of both) mask[travel]()
+            expect(everyPixel(again)).toEqual(everyPixel(first))
+            expect(again.state).toEqual(first.state)
+          }
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+})
+
 describe('a stroke', () => {
   it('marks the pixels whose centres are at most the radius away, and not one more', () => {
     const mask = new MaskDocument(size)

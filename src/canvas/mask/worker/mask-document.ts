@@ -7,15 +7,22 @@ import { TILE, type TileChange, Tiles } from './tiles.ts'
 type Stroke = Extract<MaskEdit, { kind: 'stroke' }>
 
 /** An edit in force, with its row in the list. */
-interface Entry {
+export interface Entry {
   readonly edit: MaskEdit
   readonly line: EditLine
 }
 
-/** An undo step: the previous tiles and edits in force. */
+/** An undo step: the previous tiles and edits in force. Without tiles, the edits are drawn again. */
 interface Step {
-  readonly change: TileChange
+  readonly change: TileChange | null
   readonly entries: readonly Entry[]
+}
+
+/** The edits in force now, and at each step back and forward, the nearest last: drawn again, they make its pixels. */
+export interface MaskSteps {
+  readonly now: readonly Entry[]
+  readonly undo: readonly (readonly Entry[])[]
+  readonly redo: readonly (readonly Entry[])[]
 }
 
 interface OpenStroke {
@@ -53,6 +60,19 @@ export class MaskDocument {
       canUndo: this.#undo.length > 0,
       canRedo: this.#redo.length > 0,
     }
+  }
+
+  get steps(): MaskSteps {
+    const entriesOf = ({ entries }: Step) => entries
+    return { now: this.#entries, undo: this.#undo.map(entriesOf), redo: this.#redo.map(entriesOf) }
+  }
+
+  /** Begins with the values of every pixel, and with steps that led there. */
+  restore(values: Uint8Array, { now, undo, redo }: MaskSteps): void {
+    this.apply({ kind: 'load', values })
+    this.#entries = now
+    this.#undo = undo.map((entries) => ({ change: null, entries }))
+    this.#redo = redo.map((entries) => ({ change: null, entries }))
   }
 
   begin({ mode, hardness }: Pick<Stroke, 'mode' | 'hardness'>): void {
@@ -179,15 +199,20 @@ export class MaskDocument {
     const entries = this.#entries
     const rest = entries.filter((_, at) => at !== place)
     if (rest.length === entries.length) return
-    const again = new MaskDocument(this.tiles.size, this.#pixels)
-    for (const { edit } of rest) again.apply(edit)
-    for (let index = 0; index < this.tiles.count; index += 1) {
-      this.tiles.replace(index, again.tiles.tile(index))
-    }
-    const change = this.tiles.commit()
+    const change = this.#drawAgain(rest)
     this.#recount(change)
     this.#push({ change, entries })
     this.#entries = rest
+  }
+
+  /** Draws edits in place of all that is there; returns the tiles before. */
+  #drawAgain(entries: readonly Entry[]): TileChange {
+    const again = new MaskDocument(this.tiles.size, this.#pixels)
+    for (const { edit } of entries) again.apply(edit)
+    for (let index = 0; index < this.tiles.count; index += 1) {
+      this.tiles.replace(index, again.tiles.tile(index))
+    }
+    return this.tiles.commit()
   }
 
   undo(): void {
@@ -202,7 +227,7 @@ export class MaskDocument {
     this.end()
     const step = from.pop()
     if (!step) return
-    const change = this.tiles.swap(step.change)
+    const change = step.change ? this.tiles.swap(step.change) : this.#drawAgain(step.entries)
     this.#recount(change)
     to.push({ change, entries: this.#entries })
     this.#entries = step.entries

@@ -1,12 +1,14 @@
 import { expose, transfer } from 'comlink'
 import type { Size } from '#contract/service/describe/operation.ts'
-import { remember } from '../../stage/remembered.ts'
+import { rememberAll } from '../../stage/remembered.ts'
 import type { View } from '../../stage/view.ts'
-import type { MaskEdit, MaskState, Mode } from '../edits.ts'
+import { type MaskEdit, type MaskState, type Mode, stepsKey } from '../edits.ts'
 import { type Color, overlayOf } from '../overlay.ts'
 import type { Pixels } from './by-colour.ts'
+import { type KeptSteps, keptSteps, readSteps } from './kept-steps.ts'
 import { MaskDocument } from './mask-document.ts'
 import { type Depth, grayscalePng } from './png.ts'
+import { maskValues, type ReadMask, readingsOf } from './read-mask.ts'
 
 let mask = new MaskDocument({ width: 1, height: 1 })
 let picture: Blob | null = null
@@ -26,21 +28,17 @@ async function needPixels(): Promise<void> {
   if (picture) pixels ??= pixelsOf(await createImageBitmap(picture))
 }
 
-/** Gray values of a picture of the mask's size: its brightness where it is opaque. */
-async function valuesOf(file: Blob): Promise<Uint8Array> {
-  const { data, width, height } = pixelsOf(await createImageBitmap(file))
+/** The pixels of a file of the mask's size. */
+async function maskPixels(file: Blob): Promise<Pixels> {
+  const given = pixelsOf(await createImageBitmap(file))
+  const { width, height } = given
   const { size } = mask.tiles
   if (width !== size.width || height !== size.height) {
     throw new Error(
       `The mask has ${width} × ${height} px, the picture ${size.width} × ${size.height}. They must be the same.`,
     )
   }
-  const values = new Uint8Array(width * height)
-  for (let at = 0; at < values.length; at += 1) {
-    const [r = 0, g = 0, b = 0, alpha = 0] = data.subarray(at * 4, at * 4 + 4)
-    values[at] = Math.round(((r * 0.299 + g * 0.587 + b * 0.114) * alpha) / 255)
-  }
-  return values
+  return given
 }
 
 const png = (depth: Depth): Promise<Blob> =>
@@ -66,9 +64,19 @@ const api = {
     return mask.state
   },
   async load(file: Blob): Promise<MaskState> {
-    mask.apply({ kind: 'load', values: await valuesOf(file) })
+    mask.apply({ kind: 'load', values: maskValues(await maskPixels(file), 'bright') })
     return mask.state
   },
+  /** A mask with its steps, where they are of this file: then it can be undone as before. */
+  async restore(file: Blob, kept: KeptSteps): Promise<MaskState> {
+    const values = maskValues(await maskPixels(file), 'bright')
+    const steps = await readSteps(kept, async (png) => maskValues(await maskPixels(png), 'bright'))
+    const edits = [steps.now, ...steps.undo, ...steps.redo].flat()
+    if (edits.some(({ edit }) => edit.kind === 'by-colour')) await needPixels()
+    mask.restore(values, steps)
+    return mask.state
+  },
+  readings: async (file: Blob): Promise<readonly ReadMask[]> => readingsOf(await maskPixels(file)),
   remove(place: number): MaskState {
     mask.remove(place)
     return mask.state
@@ -87,8 +95,13 @@ const api = {
   },
   png,
   /** Stores the mask from here: the page's own thread stands still while the browser asks whether to leave. */
-  keep: async (name: string, depth: Depth, window: string): Promise<void> =>
-    remember('masks', name, await png(depth), window),
+  async keep(name: string, depth: Depth, window: string): Promise<void> {
+    // Both of this moment: the mask may change before they are files.
+    const [file, steps] = [png(depth), mask.steps]
+    const bytes = file.then(({ size }) => size)
+    const kept = await keptSteps(steps, mask.tiles.size, bytes)
+    return rememberAll('masks', { [name]: await file, [stepsKey(name)]: kept }, window)
+  },
 }
 
 export type MaskApi = typeof api

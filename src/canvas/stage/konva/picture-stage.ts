@@ -6,23 +6,19 @@ import {
   type GestureState,
   handle,
   NO_GESTURE,
+  type ToolGesture,
   type Touch,
 } from '../gestures.ts'
-import {
-  BUTTON_ZOOM,
-  centred,
-  fitted,
-  held,
-  panned,
-  type View,
-  wheelPixels,
-  zoomedAt,
-  zoomOf,
-} from '../view.ts'
+import { type PenWatch, watchPen } from '../pen.ts'
+import { isOn } from '../pointer-settings.ts'
+import { BUTTON_ZOOM, centred, fitted, held, panned, type View, zoomedAt } from '../view.ts'
+import { wheelReader } from '../wheel.ts'
 
 export interface StageHooks {
   /** Pointer input for the current tool; the stage itself handles panning and zooming. */
-  tool(command: Exclude<GestureCommand, { type: 'pan' | 'pinch' }>, event: PointerEvent | null): void
+  tool(command: ToolGesture, event: PointerEvent | null): void
+  /** Two fingers tapped the stage to undo, or three to redo. */
+  stepped(by: 'undo' | 'redo'): void
   /** The pointer moves without a button, or leaves (null). In CSS pixels of the stage. */
   hover(at: Touch | null, event: PointerEvent): void
   /** The view or the stage's size changed: layers are put where the picture is, and are drawn in the same frame. */
@@ -31,7 +27,8 @@ export interface StageHooks {
 
 /**
  * A picture on a stage with its gestures: wheel and pinch zoom to the pointer, space, the middle button or two fingers
- * pan, and all other input goes to the tool. React never renders while a pointer is down.
+ * pan, and all other input goes to the tool. While a pen is near, the hand that holds it does nothing. React never
+ * renders while a pointer is down.
  */
 export class PictureStage {
   readonly #host: HTMLElement
@@ -41,6 +38,8 @@ export class PictureStage {
   readonly #image = document.createElement('img')
   readonly #watch: ResizeObserver
   readonly #ending = new AbortController()
+  readonly #pen: PenWatch
+  readonly #readWheel = wheelReader(() => isOn('wheel-pans'))
   #picture: Size
   #view: View = { scale: 1, x: 0, y: 0 }
   #gesture: GestureState = NO_GESTURE
@@ -65,7 +64,9 @@ export class PictureStage {
     this.canvas = new Konva.Stage({ container, width: host.clientWidth, height: host.clientHeight })
     this.#watch = new ResizeObserver(() => this.#resize())
     this.#watch.observe(host)
+    this.#pen = watchPen(this.#ending.signal, () => this.#step({ type: 'pen-near' }, null))
     this.#listen()
+    this.#watchDensity()
     this.fit()
   }
 
@@ -161,16 +162,37 @@ export class PictureStage {
     })
   }
 
+  /** The display's density changes with the browser's zoom, and where the window moves to another display. */
+  #watchDensity(): void {
+    const { signal } = this.#ending
+    const density = matchMedia(`(resolution: ${devicePixelRatio}dppx)`)
+    const follow = () => {
+      if (signal.aborted) return
+      for (const layer of this.canvas.getLayers()) layer.getCanvas().setPixelRatio(devicePixelRatio)
+      // Of layers that are still to come.
+      Konva.pixelRatio = devicePixelRatio
+      this.#look(this.#view)
+      this.#watchDensity()
+    }
+    density.addEventListener('change', follow, { signal, once: true })
+  }
+
   #resize(): void {
     // A hidden stage has no size; shown again, it has its earlier view.
     if (this.size.width === 0 || this.size.height === 0) return
+    this.#place()
     this.canvas.size(this.size)
     if (this.#isFitted) this.fit()
     else this.#look(this.#view)
   }
 
+  /** The stage may move under the hand. */
+  #place(): void {
+    if (this.#gesture.doing !== 'nothing') this.#box = this.box
+  }
+
   #touchOf(event: PointerEvent): Touch {
-    const box = this.#host.getBoundingClientRect()
+    const { box } = this
     const pressure = event.pointerType === 'pen' ? event.pressure : 1
     return { x: event.clientX - box.left, y: event.clientY - box.top, pressure }
   }
@@ -185,19 +207,24 @@ export class PictureStage {
     addEventListener('pointermove', (event) => this.#move(event), { signal, capture: true })
     addEventListener('pointerup', (event) => this.#lift('up', event), { signal })
     addEventListener('pointercancel', (event) => this.#lift('cancel', event), { signal })
+    addEventListener('scroll', () => this.#place(), { signal, capture: true, passive: true })
     host.addEventListener('wheel', (event) => this.#wheel(event), { signal, passive: false })
   }
 
   #down(event: PointerEvent): void {
     if (event.target instanceof Element && event.target.closest('[data-over-stage]')) return
     if (event.button === 2) return
-    const wantsPan = this.#isSpaceHeld || event.button === 1
     // Prevents mouse events: the whole page would handle every move.
     event.preventDefault()
+    const isFinger = event.pointerType === 'touch'
+    if (isFinger && this.#pen.isNear) return
+    const wantsPan = this.#isSpaceHeld || event.button === 1 || (isFinger && isOn('pen-only'))
     this.#focusByHand()
-    this.#box = this.#host.getBoundingClientRect()
+    this.#box = this.box
     this.#host.setPointerCapture(event.pointerId)
-    this.#step({ type: 'down', id: event.pointerId, at: this.#touchOf(event), wantsPan }, event)
+    const { pointerId: id, pointerType, timeStamp: time } = event
+    const isPen = pointerType === 'pen'
+    this.#step({ type: 'down', id, at: this.#touchOf(event), wantsPan, isPen, time }, event)
   }
 
   /** No focus outline for pointer input: it would be repainted in each frame. */
@@ -224,19 +251,20 @@ export class PictureStage {
       y: each.clientY - box.top,
       pressure: isPen ? each.pressure : 1,
     }))
-    this.#step({ type: 'move', id: event.pointerId, points }, event)
+    this.#step({ type: 'move', id: event.pointerId, points, time: event.timeStamp }, event)
   }
 
   #lift(type: 'up' | 'cancel', event: PointerEvent): void {
-    this.#step({ type, id: event.pointerId }, event)
+    this.#step({ type, id: event.pointerId, time: event.timeStamp }, event)
   }
 
-  #step(event: GestureEvent, from: PointerEvent): void {
+  #step(event: GestureEvent, from: PointerEvent | null): void {
     const { state, commands } = handle(this.#gesture, event)
     this.#gesture = state
     for (const command of commands) {
       if (command.type === 'pan') this.panBy(command.by.x, command.by.y)
       else if (command.type === 'pinch') this.#pinch(command)
+      else if (command.type === 'tap') this.#tap(command.fingers)
       else this.#hooks.tool(command, from)
     }
   }
@@ -246,15 +274,19 @@ export class PictureStage {
     this.#look(panned(zoomedAt(this.#view, at, factor), by))
   }
 
+  #tap(fingers: number): void {
+    if (fingers === 2) this.#hooks.stepped('undo')
+    if (fingers === 3) this.#hooks.stepped('redo')
+  }
+
   #wheel(event: WheelEvent): void {
     event.preventDefault()
     this.#isFitted = false
-    const { left, top } = this.#host.getBoundingClientRect()
+    const { left, top } = this.box
     const at = { x: event.clientX - left, y: event.clientY - top }
+    const command = this.#readWheel(event)
     this.#look(
-      event.shiftKey
-        ? panned(this.#view, { x: -wheelPixels(event), y: 0 })
-        : zoomedAt(this.#view, at, zoomOf(event)),
+      command.type === 'pan' ? panned(this.#view, command.by) : zoomedAt(this.#view, at, command.factor),
     )
   }
 }

@@ -2,15 +2,18 @@ import { Brush } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { Asset } from '#contract/studio/assets.ts'
+import type { Coverage } from '#src/canvas/mask/coverage.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Labelled } from '#src/ui/labelled.tsx'
 import { dismissibleToast } from '#src/ui/overlays/toast.ts'
 import { part } from '#src/ui/part.tsx'
 import type { Draft } from '../../draft/draft.ts'
 import { type ControlProps, useFileField, useFormSubject } from '../../field-context.tsx'
+import { useUpload } from '../../uploads.ts'
 import { PicturesControl } from './pictures-control.tsx'
 
 const MaskDialog = part('MaskDialog', () => import('./mask-dialog.tsx'))
+const ReadingDialog = part('ReadingDialog', () => import('#src/canvas/mask/editor/reading-dialog.tsx'))
 
 /** The mask of a picture on the same form: painted, or given as a file. */
 export function MaskControl({ name, control }: ControlProps) {
@@ -21,6 +24,9 @@ export function MaskControl({ name, control }: ControlProps) {
   const { error } = useFormContext<Draft>().getFieldState(`files.${name}`, useFormState({ control: form }))
   const [isPainting, setIsPainting] = useState(false)
   const covers = useCoverage(mask)
+  const [isReading, setIsReading] = useState(false)
+  const { send } = useUpload()
+  const put = (masks: readonly Asset[]) => setValue(`files.${name}`, [...masks], { shouldDirty: true })
   useDropWithPicture({ name, over, picture, mask })
   if (!picture && !mask) {
     return (
@@ -34,11 +40,28 @@ export function MaskControl({ name, control }: ControlProps) {
     )
   }
   return (
-    <PicturesControl name={name} control={control} aside={mask && covers}>
+    <PicturesControl name={name} control={control} aside={mask && wordsOf(covers)}>
       {picture && (
         <Button className="self-center" onClick={() => setIsPainting(true)}>
           <Brush size={14} aria-hidden /> {mask ? 'Change mask' : 'Paint mask'}
         </Button>
+      )}
+      {covers && covers.readings.length > 0 && (
+        <p role="alert" className="w-full text-xs text-warn">
+          This mask has colours; it must be gray.{' '}
+          <button type="button" className="underline" onClick={() => setIsReading(true)}>
+            Choose what it marks
+          </button>
+        </p>
+      )}
+      {isReading && covers && mask && (
+        <Suspense>
+          <ReadingDialog
+            readings={covers.readings}
+            onChoose={(png) => void send([grayFile(png, mask)]).then(({ assets }) => put(assets))}
+            onClose={() => setIsReading(false)}
+          />
+        </Suspense>
       )}
       {isPainting && picture && (
         <Suspense>
@@ -46,7 +69,7 @@ export function MaskControl({ name, control }: ControlProps) {
             title={control.label}
             picture={picture}
             mask={mask ?? null}
-            onMask={(painted) => setValue(`files.${name}`, painted ? [painted] : [], { shouldDirty: true })}
+            onMask={(painted) => put(painted ? [painted] : [])}
             onClose={() => setIsPainting(false)}
           />
         </Suspense>
@@ -55,16 +78,21 @@ export function MaskControl({ name, control }: ControlProps) {
   )
 }
 
-/** The marked share of the picture, as text; empty while unknown. */
-function useCoverage(mask: Asset | undefined): string | undefined {
-  const [known, setKnown] = useState<{ readonly id: string; readonly message: string } | null>(null)
+const grayFile = (png: Blob, { name }: Asset) =>
+  new File([png], `${name.replace(/\.\w+$/, '')}-gray.png`, { type: 'image/png' })
+
+const wordsOf = (covers: Coverage | undefined) =>
+  covers && (covers.share === 0 ? 'Nothing marked' : `${(covers.share * 100).toFixed(1)} % marked`)
+
+/** What the mask marks; undefined while unknown. */
+function useCoverage(mask: Asset | undefined): Coverage | undefined {
+  const [known, setKnown] = useState<(Coverage & { readonly id: string }) | null>(null)
   useEffect(() => {
     let isLeft = false
     async function look(looked: Asset) {
       const { coverageOf } = await import('#src/canvas/mask/coverage.ts')
-      const share = await coverageOf(looked)
-      const message = share === 0 ? 'Nothing marked' : `${(share * 100).toFixed(1)} % marked`
-      if (!isLeft) setKnown({ id: looked.id, message })
+      const covers = await coverageOf(looked)
+      if (!isLeft) setKnown({ id: looked.id, ...covers })
     }
     // An unreadable mask is still shown; the press reports its fault.
     if (mask) look(mask).catch(() => {})
@@ -72,7 +100,7 @@ function useCoverage(mask: Asset | undefined): string | undefined {
       isLeft = true
     }
   }, [mask])
-  return known && known.id === mask?.id ? known.message : undefined
+  return known && known.id === mask?.id ? known : undefined
 }
 
 interface Together {

@@ -1,3 +1,4 @@
+import { caseFolded } from '#contract/service/describe/case-folding.ts'
 import { inputLook } from '#src/ui/inputs.ts'
 
 interface PromptSearchProps {
@@ -20,9 +21,8 @@ export const PromptSearch = ({ words, onWords }: PromptSearchProps) => (
 
 /** Whether each word that was typed is in one of the texts. */
 export function passes(words: string, texts: readonly string[]): boolean {
-  const all = texts.join('\n').toLowerCase()
-  return words
-    .toLowerCase()
+  const all = caseFolded(texts.join('\n'))
+  return caseFolded(words)
     .split(/\s+/)
     .every((word) => all.includes(word))
 }
