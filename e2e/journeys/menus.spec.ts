@@ -51,3 +51,20 @@ test('a menu and a dialog are worked by keyboard alone, and the focus comes back
   await more.click()
   await expect(page.getByRole('menu')).toBeHidden()
 })
+
+test('what is cut off in the strip of runs is told in full under the mouse and on focus', async ({
+  page,
+  easel,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto(`${easel.studio}/generate?model=generate-fast`)
+  const prompt = 'a lighthouse on a cliff above a quiet sea in the last light of a long summer evening'
+  await generate(page, prompt)
+  await expect(keptTiles(page)).toHaveCount(1)
+  const row = page.getByRole('button', { name: new RegExp(`^${prompt}.*\\$`) })
+  await row.hover()
+  await expect(row).toHaveAttribute('title', new RegExp(prompt))
+  await page.keyboard.press('Tab')
+  await row.focus()
+  await expect(page.getByRole('tooltip')).toContainText(prompt)
+})

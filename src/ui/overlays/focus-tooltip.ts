@@ -1,10 +1,13 @@
+import { cutWords } from './cut-text.ts'
+
 const GAP_PX = 6
 const EDGE_PX = 8
 const ID = 'focus-tooltip'
 
 /**
  * Shows the tooltip of what the keyboard has focused (ARIA: tooltip), until what this returns ends it. Browsers show a
- * `title` to the mouse alone; here it is shown on focus too, until the focus leaves or Escape is pressed.
+ * `title` to the mouse alone; here it is shown on focus too, or else what is cut off, until the focus leaves or Escape is
+ * pressed.
  */
 export function showFocusTooltips(): () => void {
   const ending = new AbortController()
@@ -14,7 +17,7 @@ export function showFocusTooltips(): () => void {
   tip.role = 'tooltip'
   tip.popover = 'manual'
   tip.className =
-    'pointer-events-none m-0 max-w-72 rounded-md border border-line-2 bg-panel px-2 py-1 text-xs text-ink shadow-float'
+    'pointer-events-none m-0 max-w-72 whitespace-pre-line rounded-md border border-line-2 bg-panel px-2 py-1 text-xs text-ink shadow-float'
   let shown: HTMLElement | null = null
   let described: HTMLElement | null = null
 
@@ -26,19 +29,22 @@ export function showFocusTooltips(): () => void {
   }
 
   function show(control: HTMLElement): void {
-    tip.textContent = control.title
+    const cut = cutWords(control)
+    const words = control.title || cut
+    if (words === '') return
+    tip.textContent = words
     document.body.append(tip)
     tip.showPopover()
     placeUnder(tip, control.getBoundingClientRect())
     // The name of a control is not said twice.
-    if (control.title === control.ariaLabel || control.hasAttribute('aria-describedby')) return
+    if (words === cut || words === control.ariaLabel || control.hasAttribute('aria-describedby')) return
     control.setAttribute('aria-describedby', ID)
     described = control
   }
 
   function onFocus({ target }: Event): void {
     hide()
-    if (!(target instanceof HTMLElement) || target.title === '' || !target.matches(':focus-visible')) return
+    if (!(target instanceof HTMLElement) || !target.matches(':focus-visible')) return
     shown = target
     // A menu that opens moves the focus before it is open, and no popover may open meanwhile.
     queueMicrotask(() => shown === target && show(target))
