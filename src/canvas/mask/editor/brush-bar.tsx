@@ -95,7 +95,7 @@ function ToolSettings({ settings, set, seldom }: ToolSettingsProps) {
       )
     default:
       return (
-        <p className="min-w-0 flex-1 text-ink-3">
+        <p className="min-w-0 flex-1 basis-56 text-ink-3">
           {settings.tool === 'polygon'
             ? 'Click to add corners; Enter or the first corner closes the polygon.'
             : 'Drag to mark an area.'}{' '}
