@@ -99,11 +99,15 @@ describe('a model file that does not fit its manifest is refused, with what is w
     await expect(checkManifest(path, KEPT_BYTES)).rejects.toThrow(message)
   })
 
-  it('more memory than it may take', async () => {
+  it('more memory than it may take, which the server that tries it is no part of', async () => {
     const path = await putModelFile(await aFolder(), 'tiny', REDNESS, { task: 'matte' })
     await expect(checkManifest(path, 1_000_000)).rejects.toThrow(
       /^tiny\.onnx takes \d+ MB, and may take 1; use a smaller size, or raise MODELS_MEMORY_MB$/,
     )
+    const large = Buffer.alloc(KEPT_BYTES / 2, 1)
+    const { peakBytes } = await checkManifest(path, KEPT_BYTES)
+    expect(peakBytes).toBeGreaterThan(1_000_000)
+    expect(peakBytes).toBeLessThan(large.length)
   })
 })
 

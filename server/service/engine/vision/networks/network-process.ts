@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { InferenceSession, Tensor } from 'onnxruntime-node'
 import { answerTasks } from '#server/platform/helper-process.ts'
 
@@ -96,6 +97,16 @@ answerTasks({
   },
   /** The most memory that this process took so far, in bytes. */
   async peakBytes() {
-    return process.resourceUsage().maxRSS * 1024
+    return (await ownPeakKilobytes()) * 1024
   },
 })
+
+/**
+ * On Linux, `maxRSS` begins with what the process took that started this one (getrusage(2): it is kept across execve), so
+ * a server that grew once would have every model file refused.
+ */
+async function ownPeakKilobytes(): Promise<number> {
+  const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
+  const [, own] = /^VmHWM:\s+(\d+) kB$/m.exec(status) ?? []
+  return own === undefined ? process.resourceUsage().maxRSS : Number(own)
+}
