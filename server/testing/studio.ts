@@ -74,6 +74,9 @@ export function aPress(press: Partial<Press> = {}): Press {
 export const isKept = ({ state, results }: Run): boolean =>
   state === 'completed' && results.every((result) => result.state !== 'keeping')
 
+/** What no request may cause, whatever a test is about: a code that its row lacks, an answer that is sent twice. */
+const FAULTS = [UNLISTED_CODE, 'FST_ERR_REP_ALREADY_SENT']
+
 /** A running studio over a real database and a real service, on a free port. */
 export async function aStudio(setting: StudioSetting): Promise<TestStudio> {
   const { database, service, picturesAllowed = 10, staticDir = null, port = 0, pace } = setting
@@ -118,8 +121,8 @@ export async function aStudio(setting: StudioSetting): Promise<TestStudio> {
     waitsFor: () => studio.waitsFor(),
     async stop() {
       await studio.stop()
-      const unlisted = logLines.filter((line) => line.includes(UNLISTED_CODE))
-      if (unlisted.length > 0) throw new Error(unlisted.join(''))
+      const faults = logLines.filter((line) => FAULTS.some((fault) => line.includes(fault)))
+      if (faults.length > 0) throw new Error(faults.join(''))
       if (isOwnFolder) await rm(dataDir, { recursive: true, force: true })
     },
     dataDir,

@@ -47,7 +47,7 @@ const FOR_EVER_HERE = 'private, max-age=31536000, immutable'
 export function assetRoutes(app: FastifyInstance, deps: AssetRoutes): void {
   const { assets, edits, projects, recordedChanges, erasing, notifications } = deps
   const sendOriginal = originals(deps)
-  const sendOpened = openedPictures(deps)
+  const openedPictureOf = openedPictures(deps)
   const sendPreview = previewsOf(deps)
   register(app, rows, {
     async upload({ query: { name = '', edit, project }, request }) {
@@ -70,8 +70,15 @@ export function assetRoutes(app: FastifyInstance, deps: AssetRoutes): void {
     },
     original: ({ params: { id }, query: { download }, request, reply }) =>
       sendOriginal({ id, isDownload: download !== undefined, request, reply }),
-    opened: async ({ params: { id }, request, reply }) =>
-      (await sendOpened(id, reply)) ?? sendOriginal({ id, isDownload: false, request, reply }),
+    async opened({ params: { id }, request, reply }) {
+      const opened = await openedPictureOf(id)
+      if (!opened) return sendOriginal({ id, isDownload: false, request, reply })
+      return reply
+        .type('image/png')
+        .header('content-disposition', contentDisposition('inline', opened.name))
+        .header('cache-control', FOR_EVER_HERE)
+        .send(opened.png)
+    },
     preview: ({ params, request, reply }) => sendPreview(params, request, reply),
     putAway: ({ params }) => changed(params.id, true),
     async bringBack({ params: { id } }) {
@@ -134,21 +141,16 @@ function originals({ shown, objects, bytesOf }: AssetRoutes) {
 /** Decoding needs much memory: at most this many pictures at once. */
 const OPENED_AT_ONCE = 2
 
-/** Sends a picture that browsers show otherwise than they should, as a PNG; null where the stored file will do. */
+/** A picture that browsers show otherwise than they should, as a PNG; null where the stored file will do. */
 function openedPictures({ shown, objects }: AssetRoutes) {
   const place = createPlaces(OPENED_AT_ONCE)
-  return async (id: string, reply: FastifyReply): Promise<FastifyReply | null> => {
+  return async (id: string) => {
     const picture = await shown.original(id)
     if (!picture) throw notFound('picture')
     const { sha256, bytes, name } = picture
     if (await objects.lastingDamageOf(sha256, bytes)) throw DAMAGED
     const png = await place(() => openedPng(objects.pathOf(sha256), picture.format))
-    if (!png) return null
-    return reply
-      .type('image/png')
-      .header('content-disposition', contentDisposition('inline', name))
-      .header('cache-control', FOR_EVER_HERE)
-      .send(png)
+    return png && { png, name }
   }
 }
 
