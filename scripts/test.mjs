@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { check } from './check.mjs'
 import { findTestChromium } from './chromium.mjs'
-import { findPrograms } from './programs.mjs'
+import { findPrograms, hasPdfPrograms } from './programs.mjs'
 import {
   changedTitles,
   failure,
@@ -50,6 +50,11 @@ async function browser({ since, env }) {
   const chromium = await findTestChromium()
   if (!chromium)
     return failure('a Chromium is found', 'None could be installed either; name one by CHROMIUM_PATH.')
+  if (!(await hasPdfPrograms()))
+    return failure(
+      'Poppler and a font with emoji are found',
+      'Install poppler-utils and fonts-noto-color-emoji.',
+    )
   const file = join(reports, 'playwright.json')
   const touched = since === null ? [] : [`--only-changed=${since}`, '--pass-with-no-tests']
   const { code } = await run(

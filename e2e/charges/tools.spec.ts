@@ -74,7 +74,7 @@ test('a tool runs over several pictures by one press, and one of them leads back
   )
   await page.getByLabel('Picture', { exact: true }).setInputFiles(pictures)
   await expect(page.getByRole('button', { name: /^Run 3 ≈ \$0\.\d+/ })).toBeVisible()
-  await run(page)
+  await runUntilKept(page, easel)
   await expect(keptTiles(page)).toHaveCount(3)
   const { runs } = runsPage.parse(
     await (await page.request.get(`${easel.studio}/api/runs?operation=remove-background`)).json(),
@@ -164,7 +164,7 @@ test('replace background accepts two pictures and makes two', async ({ page, eas
   await give(page, 'Picture', await subjectOnGround())
   await give(page, 'Background', await anAdvertisement())
   await choose(page, 'Pictures', '2')
-  await run(page)
+  await runUntilKept(page, easel)
   await expect(keptTiles(page)).toHaveCount(2)
   await expect(keptTiles(page).first()).toContainText('200 × 150')
 })
@@ -217,7 +217,7 @@ test('pose variants requires an instruction, and says so under its field', async
   await run(page)
   await expect(page.getByText('Is required.')).toBeVisible()
   await page.getByLabel('Instruction').fill('closer')
-  await run(page)
+  await runUntilKept(page, easel)
   await expect(keptTiles(page)).toHaveCount(1)
 })
 
@@ -230,7 +230,7 @@ test('pose variants names the nearest proportions, and offers moves as buttons',
   await moves.getByRole('button', { name: 'closer' }).click()
   await expect(page.getByLabel('Instruction')).toHaveValue('mirrored, closer')
   await choose(page, 'Pictures', '2')
-  await run(page)
+  await runUntilKept(page, easel)
   await expect(keptTiles(page)).toHaveCount(2)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as contact sheet' }).click()
@@ -250,7 +250,7 @@ test('ad resize makes exactly the pixels of every chosen size', async ({ page, e
   await size(/^970 × 250/).check({ force: true })
   await expect(page.getByText('3 requests')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Run 3/ })).toBeVisible()
-  await run(page)
+  await runUntilKept(page, easel)
   await expect(keptTiles(page)).toHaveCount(3)
   for (const pixels of ['300 × 250', '336 × 280', '970 × 250']) {
     await expect(keptTiles(page).filter({ hasText: pixels })).toContainText('as requested')
@@ -325,7 +325,7 @@ test('ad localizer sends one request for each language, at the service’s price
     await page.getByRole('checkbox', { name: new RegExp(`^${language}`) }).check()
   }
   await expect(page.getByRole('button', { name: /^Run 3 \$0\.\d+/ })).toBeVisible()
-  await run(page)
+  await runUntilKept(page, easel)
   await expect(keptTiles(page)).toHaveCount(3)
 })
 

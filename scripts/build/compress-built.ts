@@ -9,7 +9,7 @@ const brotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress)
 const gzipped = promisify<Buffer, ZlibOptions, Buffer>(gzip)
 
 /** Pictures and fonts of the web are compressed already. */
-const COMPRESSIBLE = /\.(js|css|html|svg|json)$/
+const COMPRESSIBLE = /\.(js|css|html|svg|json|wasm)$/
 /** Below this size the additional headers cost as much as compression saves. */
 const MIN_BYTES = 256
 

@@ -123,7 +123,7 @@ describe('every answer', () => {
   it.each(['/', '/api/runs', '/api/nothing', '/health'])('carries a strict policy: %s', async (path) => {
     const { headers } = await studio.fetch(path)
     expect(headers.get('content-security-policy')).toBe(
-      `default-src 'none';script-src 'self' ${hashOf(INLINE)};` +
+      `default-src 'none';script-src 'self' 'wasm-unsafe-eval' ${hashOf(INLINE)};` +
         `style-src 'self' ${hashOf(STYLE)};` +
         "img-src 'self' blob: data:;connect-src 'self';" +
         "worker-src 'self';media-src 'self';font-src 'self';frame-ancestors 'none';base-uri 'none';form-action 'self'",

@@ -4,7 +4,8 @@ import type { InlineHashes } from './built-app.ts'
 /** The app consists of its own files; no page may frame it. */
 const CONTENT_SECURITY_POLICY = {
   defaultSrc: ["'none'"],
-  scriptSrc: ["'self'"],
+  // The library that shapes the text of files is WebAssembly of the app's own; this allows no script to be made from text.
+  scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
   styleSrc: ["'self'"],
   imgSrc: ["'self'", 'blob:', 'data:'],
   connectSrc: ["'self'"],

@@ -8,11 +8,14 @@ type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 /** Lines under and through a text, of its size: how thick, and how far from the baseline. */
 export const LINE_SHARE = { thickness: 0.06, under: 0.12, through: -0.28 } as const
 
-function take(context: Context, font: Font): void {
+/** The font of what a canvas draws and measures next. */
+export function setFont(context: Context, font: Font): void {
   context.font = cssFont(font)
   context.fontVariantCaps = font.isSmallCaps ? 'small-caps' : 'normal'
   // Otherwise canvases place word by word, and kerning across a space differs from an SVG.
   context.fontKerning = 'normal'
+  // Otherwise some systems round each advance to whole pixels, and lines are wider here than in files.
+  context.textRendering = 'geometricPrecision'
 }
 
 /** Measures fonts with its own canvas; a font that is not loaded is measured as its substitute. */
@@ -21,11 +24,11 @@ export function canvasRuler(): Ruler {
   if (!context) throw new Error('This browser has no canvas to measure text with.')
   return {
     width(text, font) {
-      take(context, font)
+      setFont(context, font)
       return context.measureText(text).width
     },
     reach(font) {
-      take(context, font)
+      setFont(context, font)
       const { fontBoundingBoxAscent, fontBoundingBoxDescent } = context.measureText('x')
       return { above: fontBoundingBoxAscent, below: fontBoundingBoxDescent }
     },
@@ -58,7 +61,7 @@ export function drawLayer(context: Context, layer: TextLayer, set: Typeset): voi
   context.translate(middle.x, middle.y)
   context.rotate((frame.angle * Math.PI) / 180)
   context.translate(-frame.width / 2, -frame.height / 2)
-  take(context, set.font)
+  setFont(context, set.font)
   context.fillStyle = colorOf(layer.block)
   context.textBaseline = 'alphabetic'
   context.textAlign = 'left'

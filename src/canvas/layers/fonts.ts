@@ -29,7 +29,15 @@ export const WITH_ITALIC: ReadonlySet<string> = new Set(FAMILIES.filter((name) =
 export const WITHOUT_BOLD: ReadonlySet<string> = new Set<Family>(['Bebas Neue', 'Anton'])
 
 /** Fallback families for characters without a glyph, in this order. */
-export const SCRIPTS = ['Noto Sans', 'Noto Sans Arabic', 'Noto Sans Devanagari', 'Noto Sans JP'] as const
+export const SCRIPTS = [
+  'Noto Sans',
+  'Noto Sans Arabic',
+  'Noto Sans Hebrew',
+  'Noto Sans Devanagari',
+  'Noto Sans Thai',
+  'Noto Sans KR',
+  'Noto Sans JP',
+] as const
 
 const USUAL: Family = 'Inter'
 const PX_PER_POINT = 4 / 3
@@ -48,10 +56,6 @@ export interface Font {
   /** The ascent of the letters, in pixels. */
   readonly risePx: number
 }
-
-/** Whether browsers make bold or slanted letters of a font out of its others: no file of it has them. */
-export const isMadeUp = ({ family, isBold, isItalic }: Font): boolean =>
-  (isBold && WITHOUT_BOLD.has(family)) || (isItalic && !WITH_ITALIC.has(family))
 
 const atHand = (name: string) => FAMILIES.find((family) => family.toLowerCase() === name.toLowerCase())
 

@@ -292,6 +292,7 @@ describe('a text in a PSD', () => {
     isBold,
     isItalic: false,
     addresses: new Map(),
+    range: '',
     covers: (character) => letters.test(character),
   })
   const runsOf = (change: Partial<DetectedTextBlock>, files: readonly FontFile[]) => {
@@ -338,6 +339,7 @@ describe('font files', () => {
       isItalic,
       isBold: false,
       addresses: new Map(),
+      range,
       covers: coverOf(range),
     })
     const files = [
@@ -348,6 +350,8 @@ describe('font files', () => {
     const font = fontOf(aBlock({ font_name: 'Inter', formatting: ['italic'] }))
     expect(filesFor(files, font, 'a').map(({ family }) => family)).toEqual(['Inter', 'Noto Sans'])
     expect(filesFor(files, font, 'ا').map(({ family }) => family)).toEqual(['Noto Sans Arabic'])
+    const [wide, later] = [aFile('Noto Serif', false, 'U+370-3FF'), aFile('Noto Serif', false, 'U+391-3C9')]
+    expect(filesFor([wide, later], fontOf(aBlock({ font_name: 'Noto Serif' })), 'λ')).toEqual([later, wide])
     const narrow = fontOf(aBlock({ font_name: 'Bebas Neue', formatting: ['bold'] }))
     expect(filesFor([aFile('Bebas Neue', false)], narrow, 'a').map(({ family }) => family)).toEqual([
       'Bebas Neue',

@@ -3,17 +3,20 @@ import type { Layers } from '#src/canvas/layers/layers-document.ts'
 import { type Artwork, withFonts } from '#src/canvas/layers/out/artwork.ts'
 import { saveFile } from '#src/ui/browser/save-file.ts'
 
-export const FORMATS = ['png', 'svg', 'pdf', 'psd', 'json'] as const
+export const FORMATS = ['png', 'svg', 'outlined', 'pdf', 'psd', 'json'] as const
 export type Format = (typeof FORMATS)[number]
 
 /** Labels of the file formats. */
 export const FORMAT_NOTES: Readonly<Record<Format, string>> = {
   png: 'PNG · flat picture',
   svg: 'SVG · editable text, fonts embedded',
+  outlined: 'SVG · text as paths',
   pdf: 'PDF · editable text, fonts embedded',
   psd: 'PSD · editable text layers',
   json: 'JSON · opens here again',
 }
+
+const ENDINGS: Readonly<Partial<Record<Format, string>>> = { outlined: 'svg' }
 
 interface Work {
   readonly background: Blob
@@ -33,7 +36,7 @@ export async function pictureOf(work: Work): Promise<Blob> {
 /** Writes and downloads a file. Returns a note for the user, if there is one. */
 export async function saveAs(format: Format, work: Work, name: string): Promise<string | null> {
   const { file, message } = await fileOf(format, await artworkOf(work))
-  saveFile(file, `${name}.${format}`)
+  saveFile(file, `${name}.${ENDINGS[format] ?? format}`)
   return message
 }
 
@@ -49,18 +52,15 @@ async function fileOf(format: Format, artwork: Artwork): Promise<Made> {
       return plain((await import('#src/canvas/layers/out/png.ts')).pngOf(artwork))
     case 'svg':
       return plain((await import('#src/canvas/layers/out/svg.ts')).svgOf(artwork))
+    case 'outlined':
+      return plain((await import('#src/canvas/layers/out/svg-outlines.ts')).outlinedSvgOf(artwork))
     case 'psd':
       return plain((await import('#src/canvas/layers/out/psd.ts')).psdOf(artwork))
     case 'pdf': {
       const { pdfOf } = await import('#src/canvas/layers/out/pdf.ts')
       const { file, pictures } = await pdfOf(artwork)
       if (pictures.length === 0) return { file, message: null }
-      const { nameOf } = await import('#src/canvas/layers/layers-document.ts')
-      const names = pictures.map(nameOf).join(', ')
-      return {
-        file,
-        message: `Embedded in the PDF as a picture, because no font has these letters in their style: ${names}`,
-      }
+      return { file, message: `Pictures in the PDF, as no font here has them: ${pictures.join(' ')}` }
     }
     case 'json': {
       const { jsonOf } = await import('#src/canvas/layers/out/json.ts')

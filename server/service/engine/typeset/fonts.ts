@@ -35,8 +35,11 @@ const SCRIPTS = [
   ['Easel Cyrillic', 'noto-sans', 'cyrillic'],
   ['Easel Vietnamese', 'noto-sans', 'vietnamese'],
   ['Easel Arabic', 'noto-sans-arabic', 'arabic'],
+  ['Easel Hebrew', 'noto-sans-hebrew', 'hebrew'],
   ['Easel Devanagari', 'noto-sans-devanagari', 'devanagari'],
+  ['Easel Thai', 'noto-sans-thai', 'thai'],
   ['Easel Japanese', 'noto-sans-jp', 'japanese'],
+  ['Easel Korean', 'noto-sans-kr', 'korean'],
 ] as const
 
 /** A font without its size. */

@@ -7,6 +7,8 @@ export interface FontFile {
   readonly isItalic: boolean
   /** Addresses by format: woff2, woff. */
   readonly addresses: ReadonlyMap<string, string>
+  /** The characters that it is for, as CSS has them; empty for all. */
+  readonly range: string
   covers(character: string): boolean
 }
 
@@ -28,6 +30,7 @@ function fileOf({ style }: CSSFontFaceRule, sheet: string | null): FontFile {
     isBold: Number(of('font-weight')) >= 600,
     isItalic: of('font-style') === 'italic',
     addresses: new Map([...sources].map(([, at = '', format = '']) => [format, new URL(at, base).href])),
+    range: of('unicode-range'),
     covers: coverOf(of('unicode-range')),
   }
 }
@@ -45,7 +48,10 @@ export function coverOf(range: string): (character: string) => boolean {
   }
 }
 
-/** Files that may contain a character, in the browser's order: upright or regular ones where there are no others. */
+/**
+ * Files that may contain a character, in the browser's order: upright or regular ones where there are no others. Of files
+ * that share characters, browsers take the last one (CSS Fonts 4, 11.1).
+ */
 export function filesFor(
   files: readonly FontFile[],
   { family, isBold, isItalic }: Font,
@@ -54,9 +60,11 @@ export function filesFor(
   return [family, ...SCRIPTS.filter((script) => script !== family)].flatMap((name) => {
     const slants = isItalic && WITH_ITALIC.has(name)
     const bold = isBold && !WITHOUT_BOLD.has(name)
-    return files.filter(
-      (file) =>
-        file.family === name && file.isBold === bold && file.isItalic === slants && file.covers(character),
-    )
+    return files
+      .filter(
+        (file) =>
+          file.family === name && file.isBold === bold && file.isItalic === slants && file.covers(character),
+      )
+      .toReversed()
   })
 }

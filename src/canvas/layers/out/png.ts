@@ -1,5 +1,6 @@
 import { offscreenCanvas } from '#src/ui/browser/offscreen-canvas.ts'
-import { drawLayer, type Typesetter } from '../draw-text.ts'
+import { drawLayer, setFont, type Typesetter } from '../draw-text.ts'
+import type { Font } from '../fonts.ts'
 import { boundsOf } from '../frame.ts'
 import { frameOf, type TextLayer } from '../layers-document.ts'
 import type { Artwork } from './artwork.ts'
@@ -42,4 +43,27 @@ export function layerAlone(layer: TextLayer, typesetter: Typesetter, times: numb
   context.translate(-left, -top)
   drawLayer(context, layer, set)
   return { canvas, context, left, top, ...size }
+}
+
+interface Characters {
+  readonly text: string
+  readonly isRightToLeft: boolean
+  readonly font: Font
+  readonly color: string
+  readonly width: number
+}
+
+/** Characters alone on a transparent background at a scale, with their place from the start of their baseline. */
+export function charactersAlone({ text, isRightToLeft, font, color, width }: Characters, times: number) {
+  // Emoji reach below their line, and italics beside it.
+  const room = Math.ceil(font.sizePx)
+  const size = { width: Math.ceil(width) + 2 * room, height: 3 * room }
+  const { canvas, context } = offscreenCanvas(size.width * times, size.height * times)
+  context.scale(times, times)
+  setFont(context, font)
+  context.fillStyle = color
+  context.textAlign = 'left'
+  context.direction = isRightToLeft ? 'rtl' : 'ltr'
+  context.fillText(text, room, 2 * room)
+  return { canvas, left: -room, top: -2 * room, ...size }
 }
