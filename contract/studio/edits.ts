@@ -17,7 +17,7 @@ export const textLayer = z.object({
   ),
   language: described(
     z.optional(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/))),
-    'Language of the text as a BCP 47 tag: it decides how capitals are made. Absent where nobody said it.',
+    'Language of the text as a BCP 47 tag: it decides how capitals are made, and which letters a font has for it. Absent where nobody said it.',
     { example: 'tr' },
   ),
 })

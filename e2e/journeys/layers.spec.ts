@@ -220,6 +220,21 @@ test('a picture exports as PNG, SVG, PDF and PSD, with editable text', async ({ 
   expect(await difference(png, flat)).toBeLessThan(0.1)
 })
 
+test('a page without its fonts saves no file that would look different, and says so', async ({
+  page,
+  easel,
+}) => {
+  await openLayers(page, easel)
+  await page.evaluate(() => {
+    for (const sheet of document.styleSheets)
+      for (let at = sheet.cssRules.length - 1; at >= 0; at -= 1)
+        if (sheet.cssRules[at] instanceof CSSFontFaceRule) sheet.deleteRule(at)
+  })
+  await page.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('menuitem', { name: /^PDF/ }).click()
+  await expect(page.getByText(/^The fonts did not load/)).toBeVisible()
+})
+
 test('layers are exported as JSON and reopened; a wrong file is refused with a message', async ({
   page,
   easel,

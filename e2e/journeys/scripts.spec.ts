@@ -12,8 +12,11 @@ const CELL = { width: 800, height: 80 }
 const FAMILIES = ['Noto Sans', 'Inter', 'Roboto', 'Playfair Display', 'Arimo', 'Noto Serif']
 const FORMATTING = [[], ['bold'], ['italic'], ['bold', 'italic']]
 
-const TEXTS = Object.values(SCRIPT_TEXTS).flat()
-const SIZE = { width: CELL.width * COLUMNS, height: (CELL.height * TEXTS.length) / COLUMNS }
+/** Where capitals depend on the language, are more than one, or stand beside digits and capitals. */
+const IN_SMALL_CAPITALS = ['Große Sale ijk, 50 %', 'Sıcak iyi İndirim', 'Έκπτωση και Скидка']
+
+const TEXTS = [...Object.values(SCRIPT_TEXTS).flat(), ...IN_SMALL_CAPITALS]
+const SIZE = { width: CELL.width * COLUMNS, height: CELL.height * Math.ceil(TEXTS.length / COLUMNS) }
 const PARTS = TEXTS.map(
   (_, at): Part => ({
     x: (at % COLUMNS) * CELL.width,
@@ -22,6 +25,13 @@ const PARTS = TEXTS.map(
   }),
 )
 
+/** Of texts whose letters depend on it. */
+const LANGUAGES: Readonly<Record<string, string>> = {
+  'İstanbul’da ığdır «şimdi»': 'tr',
+  'Sıcak iyi İndirim': 'tr',
+  'Србија: бор, град, љубав': 'sr',
+}
+
 const blocks = TEXTS.map((text, at) => ({
   x: (PARTS[at]?.x ?? 0) + 40,
   y: (PARTS[at]?.y ?? 0) + 10,
@@ -29,10 +39,14 @@ const blocks = TEXTS.map((text, at) => ({
   height: CELL.height - 20,
   text,
   alignment: ['left', 'center', 'right'][at % 3],
-  formatting: FORMATTING[at % FORMATTING.length],
+  formatting: [
+    ...(FORMATTING[at % FORMATTING.length] ?? []),
+    ...(IN_SMALL_CAPITALS.includes(text) ? ['small_caps'] : []),
+  ],
   angle: 0,
   font_size: 27,
   font_name: FAMILIES[at % FAMILIES.length],
+  language: LANGUAGES[text],
 }))
 
 async function save(page: Page, format: RegExp): Promise<Buffer> {
@@ -94,7 +108,7 @@ function seen(text: string): string {
   return spaced(order.map((at) => text.charAt(at)).join(''))
 }
 
-test('sixty texts of ten scripts are in every file as on the canvas, and are copied as they were typed', async ({
+test('sixty texts of ten scripts, and small capitals, are in every file as on the canvas, and are copied as they were typed', async ({
   page,
   easel,
   context,

@@ -3,7 +3,7 @@ import { middleOf } from './frame.ts'
 import { colorOf, frameOf, type TextLayer } from './layers-document.ts'
 import { type Ruler, type Typeset, typeset } from './typeset.ts'
 
-type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+type Context = (CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D) & { lang?: string }
 
 /** Lines under and through a text, of its size: how thick, and how far from the baseline. */
 export const LINE_SHARE = { thickness: 0.06, under: 0.12, through: -0.28 } as const
@@ -16,6 +16,8 @@ export function setFont(context: Context, font: Font): void {
   context.fontKerning = 'normal'
   // Otherwise some systems round each advance to whole pixels, and lines are wider here than in files.
   context.textRendering = 'geometricPrecision'
+  // Browsers that do not know it draw the letters that most languages have.
+  context.lang = font.language ?? ''
 }
 
 /** Measures fonts with its own canvas; a font that is not loaded is measured as its substitute. */

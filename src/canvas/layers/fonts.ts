@@ -55,6 +55,8 @@ export interface Font {
   readonly isSmallCaps: boolean
   /** The ascent of the letters, in pixels. */
   readonly risePx: number
+  /** Of the text, as a BCP 47 tag: a font may have other letters for it. */
+  readonly language?: string | undefined
 }
 
 const atHand = (name: string) => FAMILIES.find((family) => family.toLowerCase() === name.toLowerCase())
@@ -71,7 +73,13 @@ export const pointsOf = ({ font_size, height, text }: DetectedTextBlock): number
 
 export const pixelsOf = (block: DetectedTextBlock): number => pointsOf(block) * PX_PER_POINT
 
-export function fontOf(block: DetectedTextBlock): Font {
+/** A block and its language. */
+interface Text {
+  readonly block: DetectedTextBlock
+  readonly language?: string | undefined
+}
+
+export function fontOf({ block, language }: Text): Font {
   const has = (format: DetectedTextBlock['formatting'][number]) => block.formatting.includes(format)
   const size = pixelsOf(block)
   const rise = has('superscript') ? SUPER_RISE : has('subscript') ? -SUB_FALL : 0
@@ -82,10 +90,11 @@ export function fontOf(block: DetectedTextBlock): Font {
     isItalic: has('italic'),
     isSmallCaps: has('small_caps'),
     risePx: rise * size,
+    language,
   }
 }
 
-/** A font as CSS and canvases have it. */
+/** A font as CSS has it, which knows its language beside it. */
 export function cssFont({ family, sizePx, isBold, isItalic }: Font): string {
   const families = [family, ...SCRIPTS.filter((script) => script !== family)]
   const names = families.map((name) => `"${name}"`).join(', ')

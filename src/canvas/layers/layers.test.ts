@@ -149,7 +149,7 @@ describe('a block is set', () => {
       'Noto Sans',
     )
     expect(familyOf(aBlock({ font_name: null }))).toBe('Inter')
-    const css = cssFont(fontOf(aBlock({ font_name: 'Caveat', formatting: ['bold', 'italic'] })))
+    const css = cssFont(fontOf(aLayer({ font_name: 'Caveat', formatting: ['bold', 'italic'] })))
     expect(css).toMatch(/^italic 700 40px "Caveat", "Noto Sans", "Noto Sans Arabic"/)
   })
 })
@@ -267,6 +267,11 @@ describe('layers as JSON', () => {
     expect(layersFrom(text, size)).toMatchObject([{ block: layer.block }])
   })
 
+  it('keep the language of a text', () => {
+    const text = jsonOf([{ ...aLayer(), language: 'tr' }, aLayer()], size, typesetOf)
+    expect(layersFrom(text, size).map(({ language }) => language)).toEqual(['tr', undefined])
+  })
+
   it('have their lines where they were broken at a width, in the letters that were typed', () => {
     const layer = { ...aLayer({ text: 'One two', formatting: ['all_caps'], width: 90 }), wraps: true }
     expect(JSON.parse(jsonOf([layer], size, typesetOf)).text_blocks[0].text).toBe('One\ntwo')
@@ -347,12 +352,12 @@ describe('font files', () => {
       aFile('Noto Sans', true, 'U+0-24F'),
       aFile('Noto Sans Arabic', false, 'U+600-6FF'),
     ]
-    const font = fontOf(aBlock({ font_name: 'Inter', formatting: ['italic'] }))
+    const font = fontOf(aLayer({ font_name: 'Inter', formatting: ['italic'] }))
     expect(filesFor(files, font, 'a').map(({ family }) => family)).toEqual(['Inter', 'Noto Sans'])
     expect(filesFor(files, font, 'ا').map(({ family }) => family)).toEqual(['Noto Sans Arabic'])
     const [wide, later] = [aFile('Noto Serif', false, 'U+370-3FF'), aFile('Noto Serif', false, 'U+391-3C9')]
-    expect(filesFor([wide, later], fontOf(aBlock({ font_name: 'Noto Serif' })), 'λ')).toEqual([later, wide])
-    const narrow = fontOf(aBlock({ font_name: 'Bebas Neue', formatting: ['bold'] }))
+    expect(filesFor([wide, later], fontOf(aLayer({ font_name: 'Noto Serif' })), 'λ')).toEqual([later, wide])
+    const narrow = fontOf(aLayer({ font_name: 'Bebas Neue', formatting: ['bold'] }))
     expect(filesFor([aFile('Bebas Neue', false)], narrow, 'a').map(({ family }) => family)).toEqual([
       'Bebas Neue',
     ])

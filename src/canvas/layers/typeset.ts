@@ -69,7 +69,7 @@ export const lineHeightOf = ({ line_height }: DetectedTextBlock): number => line
 /** Sets a block: lines in the middle of its height, along its alignment. */
 export function typeset(layer: Settable, ruler: Ruler): Typeset {
   const { block, wraps } = layer
-  const font = fontOf(block)
+  const font = fontOf(layer)
   const widthOf = (text: string) => ruler.width(text, font)
   const paragraphs = block.text.split('\n')
   const widthTyped = (typed: string) => widthOf(capitalized(typed, layer))

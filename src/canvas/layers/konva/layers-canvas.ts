@@ -61,9 +61,7 @@ export type LayersCanvas = ReturnType<typeof openLayersCanvas>
 
 /** Canvases draw with loaded fonts only: loads the others. */
 function missingFonts(layers: Layers): Promise<unknown> | null {
-  const missing = layers.filter(
-    (layer) => !document.fonts.check(cssFont(fontOf(layer.block)), shownText(layer)),
-  )
+  const missing = layers.filter((layer) => !document.fonts.check(cssFont(fontOf(layer)), shownText(layer)))
   if (missing.length === 0) return null
-  return Promise.allSettled(missing.map((layer) => loadFont(fontOf(layer.block), shownText(layer))))
+  return Promise.allSettled(missing.map((layer) => loadFont(fontOf(layer), shownText(layer))))
 }

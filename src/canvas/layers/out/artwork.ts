@@ -3,6 +3,7 @@ import type { Typesetter } from '../draw-text.ts'
 import { fontOf, loadFont } from '../fonts.ts'
 import type { Layers } from '../layers-document.ts'
 import { shownText } from '../typeset.ts'
+import { fontFiles } from './font-files.ts'
 
 /** The content of an exported file. */
 export interface Artwork {
@@ -14,9 +15,13 @@ export interface Artwork {
   readonly typesetter: Typesetter
 }
 
-/** Loads every font that the layers need; earlier drawing would use substitutes. */
+/** Loads every font that the layers need; earlier drawing would use substitutes. Fails if the page has no fonts. */
 export async function withFonts(artwork: Artwork): Promise<Artwork> {
-  await Promise.all(artwork.layers.map((layer) => loadFont(fontOf(layer.block), shownText(layer))))
+  if (fontFiles().length === 0)
+    throw new Error(
+      'The fonts did not load, so that the file would look different. Reload the page and save again.',
+    )
+  await Promise.all(artwork.layers.map((layer) => loadFont(fontOf(layer), shownText(layer))))
   artwork.typesetter.forget()
   return artwork
 }

@@ -32,10 +32,13 @@ const bytesOf = async ({ addresses }: FontFile) => {
 
 const files = [
   ...filesOf('Inter', ['latin', 'cyrillic']),
+  ...filesOf('Noto Serif', ['cyrillic']),
   ...filesOf('Noto Sans Arabic', ['arabic']),
   ...filesOf('Noto Sans Devanagari', ['devanagari']),
 ]
-const setter = glyphSetter({ width: (text) => text.length * 10 }, { files, programs: fontPrograms(bytesOf) })
+/** A browser that draws small capitals at three quarters of the size. */
+const width = (text: string, { isSmallCaps }: Font) => text.toUpperCase().length * (isSmallCaps ? 7.5 : 10)
+const setter = glyphSetter({ width }, { files, programs: fontPrograms(bytesOf) })
 
 const FONT: Font = {
   family: 'Inter',
@@ -49,7 +52,7 @@ const FONT: Font = {
 const set = (
   text: string,
   { isRightToLeft = false, ...font }: Partial<Font & { isRightToLeft: boolean }> = {},
-) => setter.runsOf({ text, isRightToLeft }, { font: { ...FONT, ...font } })
+) => setter.runsOf({ text, isRightToLeft }, { ...FONT, ...font })
 
 const isGlyphs = (run: Run): run is GlyphRun => run.kind === 'glyphs'
 const clustersOf = (runs: readonly Run[]) => runs.filter(isGlyphs).flatMap(({ clusters }) => clusters)
@@ -110,17 +113,32 @@ describe('a line of glyphs', () => {
     expect(await widthOf('AV')).toBeLessThan((await widthOf('A')) + (await widthOf('V')) - 1)
   })
 
+  it('has the letters that a font has for a language', async () => {
+    const idsOf = async (language?: string) =>
+      clustersOf(await set('бгдпт', { family: 'Noto Serif', language })).map(({ parts }) => parts[0]?.id)
+    expect(await idsOf('ru')).toEqual(await idsOf())
+    expect(await idsOf('sr')).not.toEqual(await idsOf())
+  })
+
   it('has characters that no font has as a picture, in their place', async () => {
     const runs = await set('a👨‍👩‍👧‍👦b')
     expect(runs.map(({ kind }) => kind)).toEqual(['glyphs', 'picture', 'glyphs'])
     expect(runs[1]).toMatchObject({ characters: ['👨‍👩‍👧‍👦'], width: 110 })
   })
 
-  it('has small capitals of smaller capitals, and copies the small letters', async () => {
+  it('has small capitals of capitals as small as the browser’s, and copies the small letters', async () => {
     const runs = (await set('Groß', { isSmallCaps: true })).filter(isGlyphs)
-    expect(runs.map(({ sizePx }) => sizePx)).toEqual([40, 28])
+    expect(runs.map(({ sizePx }) => sizePx)).toEqual([40, 30])
     expect(seen(runs)).toBe('Groß')
-    expect(clustersOf(runs).map(({ parts }) => parts.length)).toEqual([1, 1, 1, 1, 1])
+  })
+
+  it('has both capitals of a ß as one, so that each of them is copied as it was typed', async () => {
+    const clusters = clustersOf(await set('aße', { isSmallCaps: true }))
+    expect(clusters.map(({ text, parts }) => [text, parts.length])).toEqual([
+      ['a', 1],
+      ['ß', 2],
+      ['e', 1],
+    ])
   })
 
   it('makes letters up that no file has slanted', async () => {

@@ -5,9 +5,6 @@ import type { Part } from './composite-glyphs.ts'
 import { type FontFile, filesFor, fontFiles } from './font-files.ts'
 import { type FontProgram, type FontPrograms, fontPrograms, type Shaped } from './font-programs.ts'
 
-/** Capitals that stand for small letters, where a font has no small capitals of its own: as browsers make them. */
-const SMALL_CAPITALS = 0.7
-
 /** What stands for one character, or for several that cannot be told apart: a letter with its marks, a ligature. */
 export interface Cluster {
   /** From where the cluster begins, in units of the font. */
@@ -45,17 +42,12 @@ export interface PictureRun {
 
 export type Run = GlyphRun | PictureRun
 
-/** How a line is set. */
-export interface Style {
+interface Setting {
   readonly font: Font
-  /** BCP 47. */
-  readonly language?: string | undefined
-}
-
-interface Setting extends Style {
   readonly files: readonly FontFile[]
   readonly programs: FontPrograms
-  widthOf(text: string): number
+  /** As the browser sets it; in the setting's font unless another is given. */
+  widthOf(text: string, font?: Font): number
 }
 
 /** Sets lines in the font files of the app. The ruler measures what none of them has. */
@@ -63,16 +55,16 @@ export function glyphSetter(
   ruler: Pick<Ruler, 'width'>,
   { files = fontFiles(), programs = fontPrograms() }: Partial<Pick<Setting, 'files' | 'programs'>> = {},
 ) {
-  const settingOf = (style: Style): Setting => ({
-    ...style,
+  const settingOf = (font: Font): Setting => ({
+    font,
     files,
     programs,
-    widthOf: (text) => ruler.width(text, style.font),
+    widthOf: (text, other = font) => ruler.width(text, other),
   })
   return {
-    runsOf: (line: SetLine, style: Style): Promise<readonly Run[]> => runsOf(line, settingOf(style)),
+    runsOf: (line: SetLine, font: Font): Promise<readonly Run[]> => runsOf(line, settingOf(font)),
     /** The font of spaces; null if the app has no font. */
-    spaceOf: (style: Style): Promise<FontProgram | null> => programFor(' ', settingOf(style)),
+    spaceOf: (font: Font): Promise<FontProgram | null> => programFor(' ', settingOf(font)),
   }
 }
 
@@ -159,7 +151,7 @@ async function shownOf(text: string, setting: Setting): Promise<Shown> {
   const characters: Character[] = []
   let shown = ''
   for (const { segment } of GRAPHEMES.segment(text)) {
-    const capital = setting.font.isSmallCaps ? capitalOf(segment, setting.language) : segment
+    const capital = setting.font.isSmallCaps ? capitalOf(segment, setting.font.language) : segment
     const own = await programFor(segment, setting)
     const isSmaller = capital !== segment && !own?.hasFeature('smcp')
     const drawn = isSmaller ? capital : segment
@@ -200,14 +192,20 @@ const scriptOf = (character: string) => SCRIPTS.find(([, pattern]) => pattern.te
 const IGNORED = /\p{Default_Ignorable_Code_Point}/u
 
 /** The first font file that has all of a character, in the browser's order; null where none has. */
-async function programFor(character: string, { font, files, programs, language }: Setting) {
+async function programFor(character: string, { font, files, programs }: Setting) {
   const composed = [...character.normalize('NFC')].filter((part) => !IGNORED.test(part))
   if (/\p{Emoji_Presentation}|\ufe0f/u.test(character)) return null
   const [base = ' '] = composed
   for (const file of filesFor(files, font, base)) {
     if (!composed.every((part) => file.covers(part))) continue
     const program = await programs.of(file)
-    const span = { text: character, from: 0, to: character.length, isRightToLeft: false, language }
+    const span = {
+      text: character,
+      from: 0,
+      to: character.length,
+      isRightToLeft: false,
+      language: font.language,
+    }
     if (program.shaped(span).every(({ id }) => id !== 0)) return program
   }
   return null
@@ -228,11 +226,11 @@ function set(group: Group, { text, x, isRightToLeft, setting }: Place): { run: R
     const characters = isRightToLeft ? typed.toReversed() : typed
     return { run: { kind: 'picture', characters, text: typed.join(''), isRightToLeft, x, width }, width }
   }
-  const { font, language } = setting
-  const sizePx = font.sizePx * (isSmaller ? SMALL_CAPITALS : 1)
+  const { font } = setting
+  const sizePx = font.sizePx * (isSmaller ? smallCapitals(group, text, setting) : 1)
   const features = font.isSmallCaps && !isSmaller && program.hasFeature('smcp') ? ['smcp'] : []
   const [from, to] = [fromOf(group), toOf(group)]
-  const shaped = program.shaped({ text, from, to, isRightToLeft, language, features })
+  const shaped = program.shaped({ text, from, to, isRightToLeft, language: font.language, features })
   const typedOf = typedBetween(
     group,
     text,
@@ -241,7 +239,7 @@ function set(group: Group, { text, x, isRightToLeft, setting }: Place): { run: R
   const scale = sizePx / program.unitsPerEm
   const clusters: Cluster[] = []
   let pen = x
-  for (const glyphs of byCluster(shaped)) {
+  for (const glyphs of byCluster(shaped, group, text)) {
     const parts: Part[] = []
     let units = 0
     for (const { id, x, y, advance } of glyphs) {
@@ -265,22 +263,47 @@ function set(group: Group, { text, x, isRightToLeft, setting }: Place): { run: R
   return { run, width: pen - x }
 }
 
-function byCluster(glyphs: readonly Shaped[]): readonly (readonly [Shaped, ...Shaped[]])[] {
+/**
+ * The size of capitals that stand for small letters, as a share of the font's. Browsers choose it (0.7 or 0.8) and may round
+ * it to whole pixels, so that it is measured.
+ */
+function smallCapitals(group: Group, text: string, { font, widthOf }: Setting): number {
+  const small = widthOf(group.map(({ typed }) => typed).join(''))
+  const large = widthOf(text.slice(fromOf(group), toOf(group)), { ...font, isSmallCaps: false })
+  return small / large
+}
+
+/** Glyphs of one cluster, which begins in the same typed character: capitals of a ß are two letters. */
+function byCluster(
+  glyphs: readonly Shaped[],
+  group: Group,
+  text: string,
+): readonly (readonly [Shaped, ...Shaped[]])[] {
+  const beginOf = beginsOf(group, text)
   const clusters: [Shaped, ...Shaped[]][] = []
   for (const glyph of glyphs) {
     const last = clusters.at(-1)
-    if (last?.[0].cluster === glyph.cluster) last.push(glyph)
+    if (last && beginOf(last[0].cluster) === beginOf(glyph.cluster)) last.push(glyph)
     else clusters.push([glyph])
   }
   return clusters
+}
+
+const isDrawnAsTyped = ({ from, to, typed }: Character, text: string) => typed === text.slice(from, to)
+
+/** Where the typed character of a unit begins, if it is drawn with others; else the unit itself. */
+function beginsOf(group: Group, text: string) {
+  const others = group.filter((character) => !isDrawnAsTyped(character, text))
+  return (unit: number) => others.find(({ from, to }) => unit >= from && unit < to)?.from ?? unit
 }
 
 /** The typed characters of each cluster of glyphs, which reaches to the next one. */
 function typedBetween(group: Group, text: string, clusters: readonly number[]) {
   const begins = [...new Set(clusters)].sort((one, other) => one - other)
   const units = new Map<number, string>()
-  for (const { from, to, typed } of group) {
-    if (typed !== text.slice(from, to)) units.set(from, typed)
+  for (const character of group) {
+    const { from, to, typed } = character
+    if (!isDrawnAsTyped(character, text)) units.set(from, typed)
     else for (let at = from; at < to; at += 1) units.set(at, text.charAt(at))
   }
   return (cluster: number): string => {

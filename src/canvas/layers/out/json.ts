@@ -2,10 +2,13 @@ import * as z from 'zod/mini'
 import type { Size } from '#contract/service/describe/operation.ts'
 import { sentence } from '#contract/service/describe/sentences.ts'
 import { detectedTextBlock } from '#contract/service/values/text-block.ts'
+import { textLayer } from '#contract/studio/edits.ts'
 import { type Layers, layerOf, type TextLayer } from '../layers-document.ts'
 import type { Typeset } from '../typeset.ts'
 
-const file = z.object({ resolution: z.string(), text_blocks: z.array(detectedTextBlock) })
+/** A block of the service, and the language of its text, which only we know. */
+const block = z.extend(detectedTextBlock, { language: textLayer.shape.language })
+const file = z.object({ resolution: z.string(), text_blocks: z.array(block) })
 
 /** The layers in the service's format (service-api.md, DetectedTextBlock); line breaks are part of the text. */
 export function jsonOf(
@@ -16,7 +19,9 @@ export function jsonOf(
   const blocks = layers.map((layer) => {
     const lines = typesetOf(layer).lines.length
     const isBroken = layer.wraps && lines > layer.block.text.split('\n').length
-    return isBroken ? { ...layer.block, text: brokenText(typesetOf(layer)) } : layer.block
+    const own = layer.language === undefined ? {} : { language: layer.language }
+    const text = isBroken ? brokenText(typesetOf(layer)) : layer.block.text
+    return { ...layer.block, text, ...own }
   })
   return `${JSON.stringify({ resolution: `${width}x${height}`, text_blocks: blocks }, null, 2)}\n`
 }
@@ -33,7 +38,10 @@ export function layersFrom(text: string, { width, height }: Size): Layers {
       `The layers were made for ${resolution}; this picture is ${own}. Open them over a picture of that size.`,
     )
   }
-  return text_blocks.map(layerOf)
+  return text_blocks.map(({ language, ...found }) => ({
+    ...layerOf(found),
+    ...(language === undefined ? {} : { language }),
+  }))
 }
 
 function read(text: string): z.infer<typeof file> {

@@ -13,8 +13,6 @@ import { readableRuns } from './readable-runs.ts'
 
 /** A page unit is a point, 1/72 inch; text sizes are points at 96 pixels an inch. */
 const UNITS_PER_PIXEL = 0.75
-/** The scale of characters that no font file has, which are embedded as pictures. */
-const PICTURE_TIMES = 3
 
 export interface Pdf {
   readonly file: Blob
@@ -60,8 +58,7 @@ interface SetLine {
 async function drawLine(set: SetLine, drawing: Writing): Promise<readonly PictureRun[]> {
   const { layer, line, font } = set
   const { page, fonts, setter } = drawing
-  const style = { font, language: layer.language }
-  const runs = await setter.runsOf(line, style)
+  const runs = await setter.runsOf(line, font)
   const start = onPage(page, frameOf(layer), line.x, line.baseline)
   const color = colorIn(colorOf(layer.block))
   for (const run of runs) {
@@ -71,7 +68,7 @@ async function drawLine(set: SetLine, drawing: Writing): Promise<readonly Pictur
       continue
     }
     await drawCharacters(run, set, drawing)
-    const space = await setter.spaceOf(style)
+    const space = await setter.spaceOf(font)
     if (!space) continue
     const unseen = { ...run, sizePx: font.sizePx }
     writeUnseen(page, unseen, { font: fonts.of(space), start, unitsPerPixel: UNITS_PER_PIXEL })
@@ -86,7 +83,7 @@ async function drawCharacters(
   { document, page }: Writing,
 ): Promise<void> {
   const color = colorOf(layer.block)
-  const { canvas, left, top, width, height } = charactersAlone({ ...run, font, color }, PICTURE_TIMES)
+  const { canvas, left, top, width, height } = charactersAlone({ ...run, font, color })
   const picture = await document.embedPng(await (await canvas.convertToBlob()).arrayBuffer())
   const corner = [line.x + run.x + left, line.baseline + top + height] as const
   const { angle, ...place } = onPage(page, frameOf(layer), ...corner)

@@ -20,8 +20,8 @@ export async function pngOf(artwork: Artwork): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/png' })
 }
 
-/** One layer alone on a transparent background at a scale, with its place on the picture. */
-export function layerAlone(layer: TextLayer, typesetter: Typesetter, times: number) {
+/** One layer alone on a transparent background, with its place on the picture. */
+export function layerAlone(layer: TextLayer, typesetter: Typesetter) {
   const set = typesetter.of(layer)
   const frame = frameOf(layer)
   // Letters reach beyond their box: accents, swashes, lines that are wider than it.
@@ -38,8 +38,7 @@ export function layerAlone(layer: TextLayer, typesetter: Typesetter, times: numb
   })
   const [left, top] = [Math.floor(all.left), Math.floor(all.top)]
   const size = { width: Math.ceil(all.right) - left, height: Math.ceil(all.bottom) - top }
-  const { canvas, context } = offscreenCanvas(size.width * times, size.height * times)
-  context.scale(times, times)
+  const { canvas, context } = offscreenCanvas(size.width, size.height)
   context.translate(-left, -top)
   drawLayer(context, layer, set)
   return { canvas, context, left, top, ...size }
@@ -53,13 +52,19 @@ interface Characters {
   readonly width: number
 }
 
-/** Characters alone on a transparent background at a scale, with their place from the start of their baseline. */
-export function charactersAlone({ text, isRightToLeft, font, color, width }: Characters, times: number) {
+/** Pixels of a picture of characters for each pixel of the canvas: files are printed, and looked at closely. */
+const PICTURE_TIMES = 3
+
+/**
+ * Characters alone on a transparent background, as a picture of more pixels than its size says, with its place from the start
+ * of their baseline.
+ */
+export function charactersAlone({ text, isRightToLeft, font, color, width }: Characters) {
   // Emoji reach below their line, and italics beside it.
   const room = Math.ceil(font.sizePx)
   const size = { width: Math.ceil(width) + 2 * room, height: 3 * room }
-  const { canvas, context } = offscreenCanvas(size.width * times, size.height * times)
-  context.scale(times, times)
+  const { canvas, context } = offscreenCanvas(size.width * PICTURE_TIMES, size.height * PICTURE_TIMES)
+  context.scale(PICTURE_TIMES, PICTURE_TIMES)
   setFont(context, font)
   context.fillStyle = color
   context.textAlign = 'left'

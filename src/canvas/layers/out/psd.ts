@@ -40,7 +40,7 @@ const RESOLUTION = {
 } as const
 
 function textLayer(layer: TextLayer, { typesetter }: Artwork, files: readonly FontFile[]): Layer {
-  const alone = layerAlone(layer, typesetter, 1)
+  const alone = layerAlone(layer, typesetter)
   return {
     name: nameOf(layer),
     left: alone.left,

@@ -9,9 +9,6 @@ import { EMBOLDENED, SLANT } from './made-up.ts'
 import { charactersAlone } from './png.ts'
 import { escaped, rectsOf, short, svgWith, turnedGroup } from './svg.ts'
 
-/** The scale of characters that no font file has. */
-const PICTURE_TIMES = 3
-
 /** The picture as SVG whose text is outlines: the same in every reader, also in those that take no fonts from a file. */
 export async function outlinedSvgOf(artwork: Artwork): Promise<Blob> {
   const { layers, typesetter } = artwork
@@ -63,7 +60,7 @@ async function lineOf(
   const frame = frameOf(layer)
   const start = { x: frame.x + line.x, y: frame.y + line.baseline }
   const parts: string[] = []
-  for (const run of await setter.runsOf(line, { font, language: layer.language }))
+  for (const run of await setter.runsOf(line, font))
     parts.push(
       run.kind === 'glyphs'
         ? glyphsOf(run, { start, outlines, color: colorOf(layer.block) })
@@ -102,7 +99,7 @@ async function pictureOf(
   run: PictureRun,
   { start, font, color }: Place & { readonly font: Font },
 ): Promise<string> {
-  const { canvas, left, top, width, height } = charactersAlone({ ...run, font, color }, PICTURE_TIMES)
+  const { canvas, left, top, width, height } = charactersAlone({ ...run, font, color })
   const href = await dataUrl(await canvas.convertToBlob())
   return `<image href="${href}" x="${short(start.x + run.x + left)}" y="${short(start.y + top)}" width="${width}" height="${height}"/>`
 }
