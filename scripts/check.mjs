@@ -31,6 +31,10 @@ export async function check(tell = console.log) {
   }
   const { lockFaults } = await import('./checks/lock-file.mjs')
   all.push(judged(tell, 'the lock file is complete and has no download addresses', lockFaults()))
+  const { accessibilityFaults } = await import('./checks/accessibility.mjs')
+  all.push(
+    judged(tell, 'docs/accessibility.md has every criterion, and its tests exist', accessibilityFaults()),
+  )
   all.push((await build(tell)) ? firstScreen(tell) : failure('the studio can be built', '', 'npm run check'))
   for (const { message, found } of await matters()) {
     tell(found.length === 0 ? `✓ ${message}` : `Worth a look: ${message}, but for ${found.length}`)

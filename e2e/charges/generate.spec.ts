@@ -109,11 +109,16 @@ test('FLASH on 4.0 is disabled, with the reason', async ({ page }) => {
   await expect(page.getByText(/Flash: coming soon/)).toBeVisible()
 })
 
-test('an empty prompt is refused under its field before anything is sent', async ({ page }) => {
+test('an empty prompt is refused under its field, which has the focus, before anything is sent', async ({
+  page,
+}) => {
   await choose(page, 'Model', 'Fast')
   await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('')
   await page.getByRole('button', { name: /^Generate/ }).click()
   await expect(page.getByText('Is required.')).toBeVisible()
+  const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true })
+  await expect(prompt).toBeFocused()
+  await expect(prompt).toHaveAccessibleDescription('Is required.')
 })
 
 for (const { words, message } of [

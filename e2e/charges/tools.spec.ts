@@ -196,7 +196,7 @@ for (const { tool, files, message, button = /^Run/ } of [
     button: /^Choose a language/,
   },
 ]) {
-  test(`what ${tool} cannot accept is refused under its field, and nothing is sent`, async ({
+  test(`what ${tool} cannot accept is refused under its field, which has the focus, and nothing is sent`, async ({
     page,
     easel,
   }) => {
@@ -204,6 +204,7 @@ for (const { tool, files, message, button = /^Run/ } of [
     for (const [field, picture] of Object.entries(files)) await give(page, field, await picture())
     await page.getByRole('button', { name: button }).click()
     await expect(page.getByText(message, { exact: true })).toBeVisible()
+    await expect(page.locator(':focus')).toHaveAccessibleDescription(message)
     const { runs } = runsPage.parse(
       await (await page.request.get(`${easel.studio}/api/runs?operation=${tool}`)).json(),
     )

@@ -66,6 +66,26 @@ test('a run that ends in a background tab is counted in the title until the tab 
   await expect(page).toHaveTitle('Generate · Easel')
 })
 
+test('screen readers hear of a press on every screen: that it began, and how it ended', async ({
+  page,
+  easel,
+}) => {
+  await page.goto(`${easel.studio}/generate`)
+  const heard: string[] = []
+  await page.exposeFunction('hear', (words: string) => heard.push(words))
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      const words = document.querySelector('body > [aria-live="polite"]')?.textContent ?? ''
+      if (words !== '') (window as unknown as { hear(words: string): void }).hear(words)
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  await generate(page, 'a grey heron sandbox:slow=1')
+  await page.getByRole('link', { name: 'Models' }).click()
+  await expect(page).toHaveURL(/models$/)
+  await expect.poll(() => heard.at(-1)).toMatch(/^a grey heron sandbox:slow=1: 1 picture/)
+  expect(heard[0]).toBe('a grey heron sandbox:slow=1: in progress, 0 of 1')
+})
+
 test('the studio goes on while the browser has no network: its server may be this machine', async ({
   page,
   easel,

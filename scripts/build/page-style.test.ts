@@ -32,3 +32,8 @@ it('keeps the registered properties that kept rules read', () => {
   const rules = '@layer utilities{.moved{translate:var(--shift)}}'
   expect(styleFor(read + unread + rules, ['moved'])).toBe(read + rules)
 })
+
+it('leaves the rules of forced colors to the whole sheet', () => {
+  const rule = '[aria-pressed="true"]{color:HighlightText}'
+  expect(styleFor(`@media (forced-colors: active){${rule}}p{color:red}`, [])).toBe('p{color:red}')
+})

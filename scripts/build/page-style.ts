@@ -4,7 +4,8 @@ import postcss, { type Container } from 'postcss'
 /**
  * A style sheet without the utilities (the rules of `@layer utilities`) whose classes are not named in `texts`: the
  * page and the scripts that it loads at once. Tailwind finds classes in source files in the same way, so a class that is
- * used is there in full. Rules without a class, and all other layers, stay; registered properties stay if a rule reads them.
+ * used is there in full. Rules without a class, and all other layers, stay, but for those of forced colors, which few people
+ * have; registered properties stay if a rule reads them.
  */
 export function styleFor(css: string, texts: readonly string[]): string {
   const sheet = postcss.parse(css)
@@ -15,6 +16,9 @@ export function styleFor(css: string, texts: readonly string[]): string {
   }
   sheet.walkAtRules('layer', (layer) => {
     if (layer.params === 'utilities') dropUnnamed(layer, isNamed)
+  })
+  sheet.walkAtRules('media', (media) => {
+    if (media.params.includes('forced-colors')) media.remove()
   })
   const read = new Set(Array.from(sheet.toString().matchAll(/var\((--[\w-]+)/g), ([, name]) => name))
   sheet.walkAtRules('property', (property) => {

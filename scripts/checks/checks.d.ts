@@ -3,6 +3,10 @@ interface Source {
   readonly text: string
 }
 
+declare module '*/accessibility.mjs' {
+  export function accessibilityFaults(document?: string, titles?: readonly string[]): string[]
+}
+
 declare module '*/commits.mjs' {
   export function subjectFault(subject: string): string | null
   export function commitFaults(since?: string): string[]

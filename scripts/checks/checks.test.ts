@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../steps.mjs'
+import { accessibilityFaults } from './accessibility.mjs'
 import { commitFaults, subjectFault } from './commits.mjs'
 import { overfull } from './folders.mjs'
 import { longFunctionsOf } from './functions.mjs'
@@ -9,6 +10,25 @@ import { faultsOf, foldersOf } from './readme-tree.mjs'
 import { findingsIn } from './sizes.mjs'
 import { literalSpreadsOf } from './spreads.mjs'
 import { nameFault, refusedIn, refusedTextsIn } from './words.mjs'
+
+describe('accessibility', () => {
+  it('is told of criterion by criterion, with tests that exist', () => {
+    const titles = ['a.spec.ts the rail passes', 'a.spec.ts the list fails']
+    const about = (test: string) =>
+      accessibilityFaults(`### 1.1.1 Text (A)\n\n- \`a.spec.ts\` ${test}\n`, titles).filter((fault) =>
+        fault.includes('test'),
+      )
+    expect(about('the rail passes')).toEqual([])
+    expect(about('… passes')).toEqual([])
+    expect(about('the … passes')).toEqual([])
+    expect(about('the rail')).toEqual([
+      'docs/accessibility.md names a test that does not exist: a.spec.ts the rail',
+    ])
+    expect(about('the list … passes')).toHaveLength(1)
+    expect(accessibilityFaults('### 1.1.1 Text (A)', [])).toContain('1.2.1 is not in docs/accessibility.md')
+    expect(accessibilityFaults()).toEqual([])
+  })
+})
 
 describe('commits', () => {
   it('a subject is imperative and at most 72 characters', () => {

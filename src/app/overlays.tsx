@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { guardPage } from '#src/forms/picture-places.ts'
 import { cutOff } from '#src/pictures/changes/under-way.ts'
@@ -25,6 +26,7 @@ export function Overlays() {
   const [typedAhead, setTypedAhead] = useState('')
   const [since, setSince] = useSince()
   const client = useQueryClient()
+  const router = useRouter()
   useEffect(() => {
     if (cutOff())
       void import('#src/pictures/changes/cut-change.ts').then(({ tellOfCutChange }) =>
@@ -33,9 +35,9 @@ export function Overlays() {
   }, [client])
   useEffect(() => {
     // Nobody has moved the focus before it is here.
-    const following = import('./focus.ts').then(({ followFocus }) => followFocus())
+    const following = import('./focus.ts').then(({ followFocus }) => followFocus(router))
     return () => void following.then((end) => end())
-  }, [])
+  }, [router])
   useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select')

@@ -22,14 +22,14 @@ const Toasts = part('Toasts', () => import('#src/ui/overlays/toasts.tsx'))
 const Overlays = part('Overlays', () => import('./overlays.tsx'))
 const Exporting = part('Exporting', () => import('#src/exports/exporting.tsx'))
 
-/** Announces presses that end while the tab is hidden; loaded when the first one does. */
-function noticeHiddenEnd(run: Run): void {
-  if (document.hidden) void import('#src/runs/away.ts').then((away) => away.noticeEnd(run))
+/** Tells of presses that begin and end; loaded with the first one. */
+function notice(run: Run): void {
+  void import('#src/runs/notices.ts').then(({ noticeRun }) => noticeRun(run))
 }
 
 /** The frame around every screen: navigation, top bar and server events. */
 export function Shell() {
-  useStudioEvents(noticeHiddenEnd)
+  useStudioEvents(notice)
   const places = placesOf(useLocation({ select: ({ pathname }) => pathname }))
   useScreenTitle(places.at(-1))
   return (

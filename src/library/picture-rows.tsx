@@ -79,7 +79,7 @@ export function PictureRows(props: PictureRowsProps) {
   const topOf = (row: number) => (rows.tops[row] ?? 0) - sight.shift
   const inSight = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
   return (
-    <div className="flex min-h-0 flex-1">
+    <div className="flex min-h-0 flex-1 short:min-h-full">
       <div
         ref={scroller}
         data-scroller

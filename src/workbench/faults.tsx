@@ -1,5 +1,5 @@
-import { Fragment } from 'react'
-import type { FieldErrors } from 'react-hook-form'
+import { Fragment, useEffect } from 'react'
+import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import type { Controls } from '#src/forms/arrangement.ts'
 import type { Draft } from '#src/forms/draft/draft.ts'
 import { placeOfField } from '#src/forms/operation-form.tsx'
@@ -9,13 +9,34 @@ import { labelOf } from '#src/forms/rules/rules.ts'
 const MAX_NAMED = 3
 
 interface FaultsProps {
-  readonly errors: FieldErrors<Draft>
+  readonly form: Pick<UseFormReturn<Draft>, 'control' | 'formState'>
   readonly controls: Controls
 }
 
-/** The fields with an error, which may be scrolled out of sight; each is a link to its field. */
-export function Faults({ errors, controls }: FaultsProps) {
-  const faults = faultsIn(errors, controls)
+/** The press of each form that has led to its first error. */
+const led = new WeakMap<object, number>()
+
+/**
+ * The fields with an error, which may be scrolled out of sight; each is a link to its field. A press that was refused leads
+ * to the first one.
+ */
+export function Faults({ form: { control, formState }, controls }: FaultsProps) {
+  const faults = faultsIn(formState.errors, controls)
+  // Errors that came up in typing are no press's.
+  const press = formState.isSubmitSuccessful ? 0 : formState.submitCount
+  const names = faults.map(({ name }) => name).join(' ')
+  useEffect(() => {
+    const loosen = names.split(' ').map(tie)
+    return () => {
+      for (const each of loosen) each()
+    }
+  }, [names])
+  useEffect(() => {
+    const [first = ''] = names.split(' ')
+    if (press === 0 || first === '' || led.get(control) === press) return
+    led.set(control, press)
+    leadTo(first)
+  }, [control, press, names])
   if (faults.length === 0) return null
   const named = faults.slice(0, MAX_NAMED)
   const more = faults.length - named.length
@@ -36,7 +57,7 @@ export function Faults({ errors, controls }: FaultsProps) {
 }
 
 /** In the order of the form; the fields that `BrokenRules` covers show no message of their own. */
-function faultsIn({ values, files }: FaultsProps['errors'], controls: Controls) {
+function faultsIn({ values, files }: FieldErrors<Draft>, controls: Controls) {
   const errors = { ...values, ...files }
   const labels = Object.entries(errors).flatMap(([at, error]) =>
     error?.message ? [labelOf(at === STRUCTURE ? promptIn(controls) : at, controls)] : [],
@@ -49,6 +70,21 @@ function faultsIn({ values, files }: FaultsProps['errors'], controls: Controls) 
 /** The structured prompt shares the control of the prompt. */
 const STRUCTURE = 'json_prompt'
 const promptIn = (controls: Controls) => controls.find(([, { show }]) => show === 'prompt')?.[0] ?? ''
+
+/** Describes the controls of a field by its message, where they do not do so themselves. Returns what takes it back. */
+function tie(name: string): () => void {
+  const place = document.getElementById(placeOfField(name))
+  const message = place?.querySelector('p > .text-bad')
+  if (!place || !message) return () => {}
+  message.id ||= `${place.id}-error`
+  const controls = [...place.querySelectorAll('input, textarea, select, button')].filter(
+    (control) => !control.hasAttribute('aria-describedby'),
+  )
+  for (const control of controls) control.setAttribute('aria-describedby', message.id)
+  return () => {
+    for (const control of controls) control.removeAttribute('aria-describedby')
+  }
+}
 
 /** Moves the focus to a field of the form, also if it is in a collapsed section or out of sight. */
 export function leadTo(name: string): void {

@@ -59,10 +59,10 @@ export function PressBar({ operation, controls, verb, catalogue, form, isPressin
       })
   const error = form.formState.errors.root?.message
   return (
-    <div className="sticky bottom-0 border-t bg-panel p-4 pt-3">
+    <div className="sticky bottom-0 border-t bg-panel p-4 pt-3 short:static">
       {form.formState.errors.values || form.formState.errors.files ? (
         <Suspense>
-          <Faults errors={form.formState.errors} controls={controls} />
+          <Faults form={form} controls={controls} />
         </Suspense>
       ) : null}
       {error ? (

@@ -81,7 +81,7 @@ export function Workbench(props: WorkbenchProps) {
   )
 
   return (
-    <div className="h-full overflow-y-auto lg:grid lg:grid-cols-[300px_minmax(0,1fr)_200px] lg:grid-rows-[minmax(0,1fr)_auto] lg:overflow-hidden xl:grid-cols-[352px_minmax(0,1fr)_264px]">
+    <div className="h-full scroll-pb-28 overflow-y-auto short:scroll-pb-0 lg:grid lg:grid-cols-[300px_minmax(0,1fr)_200px] lg:grid-rows-[minmax(0,1fr)_auto] lg:overflow-hidden xl:grid-cols-[352px_minmax(0,1fr)_264px]">
       <h1 className="sr-only">{title}</h1>
       <RequestPanel
         key={`${operation}-${version}`}

@@ -3,6 +3,7 @@ import { Check, ChevronDown, Folder, Plus, Settings2 } from 'lucide-react'
 import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { chooseProject, useCurrentProject } from '#src/api/library/current-project.ts'
 import { projectsQuery } from '#src/api/library/projects.ts'
+import { isFocusLost } from '#src/ui/browser/lost-focus.ts'
 import { Menu } from '#src/ui/overlays/menu.tsx'
 import { part } from '#src/ui/part.tsx'
 
@@ -20,7 +21,8 @@ export function ProjectMenu({ cameBy }: ProjectMenuProps) {
   const place = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const button = place.current?.querySelector('button')
-    if (cameBy !== 'pointer') button?.focus()
+    // Whoever went on to another control stays there.
+    if (cameBy !== 'pointer' && isFocusLost()) button?.focus()
     if (cameBy === 'press') button?.click()
   }, [cameBy])
   const current = useCurrentProject()

@@ -1,6 +1,6 @@
-import { type ComponentProps, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useCurrentProject } from '#src/api/library/current-project.ts'
-import { part } from '#src/ui/part.tsx'
+import { loadPart, part } from '#src/ui/part.tsx'
 
 const ProjectMenu = part('ProjectMenu', () => import('./project-menu.tsx'))
 
@@ -10,17 +10,23 @@ type CameBy = ComponentProps<typeof ProjectMenu>['cameBy']
 export function ProjectPlace() {
   const name = useCurrentProject()?.name ?? 'General'
   const [cameBy, setCameBy] = useState<CameBy | null>(null)
-  const button = (
+  // Its code comes first: in place of this button, nothing could have the focus meanwhile.
+  const come = (by: CameBy) =>
+    void loadPart('ProjectMenu').then(
+      () => setCameBy(by),
+      () => {},
+    )
+  if (cameBy !== null) return <ProjectMenu cameBy={cameBy} />
+  return (
     <button
       type="button"
       aria-haspopup="menu"
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setCameBy('pointer')}
-      onFocus={() => setCameBy('focus')}
-      onClick={() => setCameBy('press')}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && come('pointer')}
+      onFocus={() => come('focus')}
+      onClick={() => come('press')}
       className="rounded-md px-3 py-1.5 text-sm text-ink-2 hover:bg-hover hover:text-ink"
     >
       {name}
     </button>
   )
-  return <Suspense fallback={button}>{cameBy === null ? button : <ProjectMenu cameBy={cameBy} />}</Suspense>
 }

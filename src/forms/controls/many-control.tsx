@@ -5,6 +5,7 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { formatRatio } from '#src/ui/format/format.ts'
 import { Labelled } from '#src/ui/labelled.tsx'
+import { pressable } from '#src/ui/pressable.ts'
 import { type ControlProps, useField, useFormSubject } from '../field-context.tsx'
 import { placementOf } from '../sizes/placements.ts'
 import { nameFor } from './names.ts'
@@ -62,10 +63,10 @@ export function ManyControl({ name, control }: ControlProps) {
         ))}
       </fieldset>
       <div className="flex gap-1">
-        <Button look="quiet" disabled={chosen.length === values.length} onClick={() => set(values)}>
+        <Button look="quiet" {...pressable(chosen.length < values.length ? () => set(values) : null)}>
           All
         </Button>
-        <Button look="quiet" disabled={chosen.length === 0} onClick={() => set([])}>
+        <Button look="quiet" {...pressable(chosen.length > 0 ? () => set([]) : null)}>
           None
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { isFocusFree } from '#src/ui/browser/lost-focus.ts'
 import { cellsOf, type Rows, rowAt, rowOf } from './rows.ts'
 import { GAP_PX } from './use-rows.ts'
 
@@ -30,8 +31,6 @@ const END = Number.POSITIVE_INFINITY
 
 const placeOf = (element: Element | null) => element?.closest<HTMLElement>('[data-place]') ?? null
 const linkIn = (cell: HTMLElement) => cell.querySelector<HTMLElement>('a, button') ?? cell
-/** The focused picture was removed. */
-const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
 
 /**
  * Moves the focus by keys: arrows to the nearest picture, Home and End to the first and the last of all, the Page keys
@@ -51,16 +50,16 @@ export function useGridKeys(given: GridKeys) {
     const { current: first } = beginning
     if (first !== undefined && first < rows.laid) {
       beginning.current = undefined
-      if (isFocusLost()) {
+      if (isFocusFree()) {
         wanted.current = first
         reveal(first)
       }
     }
-    if (wanted.current === null && held.current !== null && ratios.length > 0 && isFocusLost())
+    if (wanted.current === null && held.current !== null && ratios.length > 0 && isFocusFree())
       wanted.current = Math.min(held.current, ratios.length - 1)
     if (wanted.current === null) return
     // The focus is elsewhere by now.
-    if (!isFocusLost() && !list.current?.contains(document.activeElement)) wanted.current = null
+    if (!isFocusFree() && !list.current?.contains(document.activeElement)) wanted.current = null
     else if (wanted.current !== END) focusOn(wanted.current)
     else {
       reveal(ratios.length - 1)

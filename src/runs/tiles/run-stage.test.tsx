@@ -1,10 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Run, runRoutes } from '#contract/studio/runs.ts'
 import { studioRoutes } from '#contract/studio/studio.ts'
-import { storeRun } from '#src/api/cache.ts'
-import { aFinishedRun, aPress, aResult, aStatus } from '#src/testing/builders.tsx'
+import { aPress, aResult, aStatus } from '#src/testing/builders.tsx'
 import { refuse, reply, replyWith, silence } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
@@ -113,27 +112,6 @@ describe('the stage', () => {
     expect(await one).toHaveAttribute('aria-pressed', 'true')
     expect(await two).toHaveAttribute('aria-pressed', 'false')
   })
-})
-
-it('a running press that ends is announced once to screen readers', async () => {
-  const older = { id: 'older', intent: 'intent-older', createdAt: '2026-11-20T11:00:00.000Z' }
-  const newer = { id: 'newer', intent: 'intent-newer', values: { prompt: 'dawn' } }
-  give([...aPress({ ...queued, ...newer }), ...aPress({ ...queued, ...older })])
-  const { client } = show()
-  await pictures()
-  const live = document.querySelector('[aria-live=polite]')
-  expect(live).toBeEmptyDOMElement()
-  act(() => storeRun(client, aFinishedRun(older)))
-  await waitFor(() => expect(live).toHaveTextContent('a quiet room: 1 picture · $0.06'))
-  act(() => storeRun(client, aFinishedRun(newer)))
-  await waitFor(() => expect(live).toHaveTextContent('dawn: 1 picture · $0.06'))
-})
-
-it('presses that had ended before the page was opened are not announced', async () => {
-  give(aPress({}, {}))
-  show()
-  await pictures()
-  expect(document.querySelector('[aria-live=polite]')).toBeEmptyDOMElement()
 })
 
 describe('the contact sheet', () => {

@@ -8,7 +8,6 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { toast } from '#src/ui/overlays/toast.ts'
 import { EmptyState } from '#src/ui/states/empty-state.tsx'
 import { useStudioStatus } from '../../api/studio-status.ts'
-import { Announcer } from '../announcer.tsx'
 import { type PressGroup, slotsOf } from '../groups.ts'
 import { usePresses } from '../selection.ts'
 import { Unread } from '../unread.tsx'
@@ -23,7 +22,7 @@ interface RunStageProps extends TileActions {
 
 /** The selected press: a tile for each of its pictures. */
 export function RunStage({ operations, emptyWords, ...actions }: RunStageProps) {
-  const { selected, groups, runs, isPending } = usePresses(operations)
+  const { selected, runs, isPending } = usePresses(operations)
   const usual = useStudioStatus()?.typicalSeconds
   const [columns, setColumns] = useState<1 | 2>(2)
   if (!selected && runs.isError) return <Unread query={runs} />
@@ -35,7 +34,6 @@ export function RunStage({ operations, emptyWords, ...actions }: RunStageProps) 
   const kept = slots.flatMap(({ result }) => result?.asset ?? [])
   return (
     <section aria-label="Pictures" className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 p-4">
-      <Announcer groups={groups} />
       <header className="num flex min-h-7 items-center gap-3 text-sm text-ink-2">
         <h2 className="truncate font-medium text-ink">{selected.runs[0]?.pressName}</h2>
         <span className="whitespace-nowrap">{headWords(selected)}</span>

@@ -52,7 +52,7 @@ function Compared({ pictures }: { readonly pictures: readonly Asset[] }) {
   })
   const pair = [pictures[a] ?? pictures[0], pictures[b] ?? pictures[1]] as const
   return (
-    <div className="flex h-full flex-col">
+    <div className="flex h-full flex-col short:overflow-y-auto">
       <h1 className="sr-only">Compare</h1>
       <header className="flex flex-wrap items-center gap-3 border-b bg-panel px-3 py-1.5">
         <div className="w-96 max-w-full">
@@ -83,7 +83,7 @@ function Compared({ pictures }: { readonly pictures: readonly Asset[] }) {
           {shared.view.scale === 1 ? 'Fitted' : `${shared.view.scale.toFixed(1)} × fit`}
         </button>
       </header>
-      <div className="min-h-0 flex-1">{drawn(mode, pictures, pair, shared)}</div>
+      <div className="min-h-0 flex-1 short:min-h-full">{drawn(mode, pictures, pair, shared)}</div>
     </div>
   )
 }

@@ -136,7 +136,7 @@ function Pictures({ search, onChange, onClear, onFocus, onPlaces }: PicturesProp
       ref={element}
       aria-label="Pictures found"
       className={classNames(
-        'group/found relative flex h-full min-h-0 min-w-0 flex-col',
+        'group/found relative flex h-full min-h-0 min-w-0 flex-col short:overflow-y-auto',
         isAimed && 'outline-2 -outline-offset-2 outline-accent',
       )}
       onFocusCapture={({ target }) => focusedIn(target, search, onFocus)}

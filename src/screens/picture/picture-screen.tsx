@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
-import { Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import type { Asset } from '#contract/studio/assets.ts'
 import type { PicturePage } from '#contract/studio/library.ts'
@@ -162,20 +162,11 @@ interface DetailsProps {
 /** The title, marks and facts of a picture; for one in the trash, the buttons to restore or delete it. */
 function Details({ page, background, reading: { isLeaving, leaving }, onGone }: DetailsProps) {
   const { asset, look } = page
-  const heading = useRef<HTMLHeadingElement>(null)
-  // A keyboard user continues here: the link that led to this page is gone.
-  useLayoutEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
-  }, [])
   const isTrashed = asset.trashedAt !== undefined
   return (
     <>
       {page.damage && <DamageNotice damage={page.damage} />}
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className="line-clamp-3 text-base font-semibold break-words outline-none"
-      >
+      <h1 className="line-clamp-3 text-base font-semibold break-words">
         <bdi>{nameWithRun(page)}</bdi>
       </h1>
       <p className="num mb-4 text-sm text-ink-2">

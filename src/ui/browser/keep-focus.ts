@@ -1,3 +1,5 @@
+import { focusHeading, isFocusLost } from './lost-focus.ts'
+
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
 /** What the focus may move to by itself: in a field, keys would write, and leaving it would save. */
 const NEIGHBOURS = 'a[href], button, summary, [tabindex="0"]'
@@ -9,7 +11,7 @@ interface Held {
   readonly control: HTMLElement
   readonly place: HTMLElement
   readonly around: readonly Element[]
-  /** The page: on another one its own rules hold. */
+  /** The page: another one begins at its heading. */
   readonly address: string
   /** It was disabled since, and lost the focus by that. */
   readonly wasDisabled?: true
@@ -58,7 +60,6 @@ export function keepFocus(): () => void {
 
   const placeNow = () =>
     [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.querySelector('main')
-  const isLost = () => document.activeElement === null || document.activeElement === document.body
 
   function note({ target }: Event): void {
     const control = target instanceof Element ? target.closest<HTMLElement>(CONTROLS) : null
@@ -76,12 +77,15 @@ export function keepFocus(): () => void {
     const { control, around, address, wasDisabled } = last
     if (control.isConnected) {
       if (control.matches(':disabled')) held.set(place, { ...last, wasDisabled: true })
-      else if (wasDisabled && isLost()) control.focus()
+      else if (wasDisabled && isFocusLost()) control.focus()
       return
     }
-    if (!isLost()) return
+    if (!isFocusLost()) return
     held.delete(place)
-    if (address !== location.pathname) return
+    if (address !== location.pathname) {
+      focusHeading()
+      return
+    }
     isMoved = true
     const next = firstNeighbour(around) ?? place
     next.focus()
@@ -99,7 +103,8 @@ export function keepFocus(): () => void {
     if (relatedTarget !== null || !(target instanceof Element)) return
     setTimeout(() => {
       const place = target.closest(PLACES)
-      const isLeft = target.isConnected && !target.matches(':disabled') && isLost() && document.hasFocus()
+      const isLeft =
+        target.isConnected && !target.matches(':disabled') && isFocusLost() && document.hasFocus()
       if (isLeft && place && held.get(place)?.control === target) held.delete(place)
     })
   }

@@ -2,6 +2,7 @@ import { Grid3x3, Redo2, Undo2 } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { pressable } from '#src/ui/pressable.ts'
 import type { PictureStage } from '../../stage/konva/picture-stage.ts'
 import { Toolbox, type ToolFace } from '../../stage/toolbox.tsx'
 import type { Point } from '../../stage/view.ts'
@@ -47,7 +48,7 @@ interface EditorFrameProps<Tool extends string> {
 export function EditorFrame<Tool extends string>(props: EditorFrameProps<Tool>) {
   const { host, label, side, toolbox, scale, stage, over, panel, children, status } = props
   return (
-    <div data-editor className="flex h-full min-h-[70dvh] flex-col lg:min-h-0">
+    <div data-editor className="flex h-full min-h-[70dvh] flex-col max-lg:short:h-auto lg:min-h-0">
       <div className={classNames('flex min-h-0 flex-1 flex-col', SIDES[side].row)}>
         <div
           ref={host}
@@ -56,7 +57,7 @@ export function EditorFrame<Tool extends string>(props: EditorFrameProps<Tool>) 
           // biome-ignore lint/a11y/noNoninteractiveTabindex: this element handles the keys of the canvas
           tabIndex={0}
           className={classNames(
-            'stage-ground relative flex-1 touch-none overflow-hidden select-none focus-visible:-outline-offset-2',
+            'stage-ground relative flex-1 touch-none overflow-hidden select-none focus-visible:-outline-offset-2 max-lg:short:h-[60dvh] max-lg:short:min-h-0 max-lg:short:flex-none',
             SIDES[side].host,
           )}
         >
@@ -96,8 +97,8 @@ function PanelHead({ title, hasGrid, onGrid, undo, redo }: PanelHeadProps) {
         onClick={onGrid}
         className={classNames(hasGrid && 'bg-accent-soft text-accent')}
       />
-      <IconButton icon={Undo2} label="Undo" disabled={!undo} onClick={() => undo?.()} />
-      <IconButton icon={Redo2} label="Redo" disabled={!redo} onClick={() => redo?.()} />
+      <IconButton icon={Undo2} label="Undo" {...pressable(undo)} />
+      <IconButton icon={Redo2} label="Redo" {...pressable(redo)} />
     </div>
   )
 }

@@ -100,12 +100,15 @@ it('the look of the mask changes neither the brush nor the marks', async () => {
   expect(asked.undo).not.toHaveBeenCalled()
 })
 
-it('there is nothing to undo or redo before the first edit', async () => {
+it('there is nothing to undo or redo before the first edit, and the buttons keep the focus', async () => {
   const { asked } = show()
-  expect(screen.getByRole('button', { name: 'Undo' })).toBeDisabled()
-  expect(screen.getByRole('button', { name: 'Redo' })).toBeDisabled()
-  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  const [undo, redo] = ['Undo', 'Redo'].map((name) => screen.getByRole('button', { name }))
+  expect(undo).toHaveAttribute('aria-disabled', 'true')
+  expect(redo).toHaveAttribute('aria-disabled', 'true')
+  undo?.focus()
+  await userEvent.keyboard('{Enter}')
   expect(asked.undo).not.toHaveBeenCalled()
+  expect(undo).toHaveFocus()
 })
 
 it('one edit back and forth is one press each', async () => {

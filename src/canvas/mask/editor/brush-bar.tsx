@@ -2,6 +2,7 @@ import { Eye, Redo2, SlidersHorizontal, Undo2 } from 'lucide-react'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { pressable } from '#src/ui/pressable.ts'
 import { Slider } from '#src/ui/slider.tsx'
 import type { MaskState } from '../edits.ts'
 import { type MaskSettings, OVERLAY_COLORS } from '../settings.ts'
@@ -142,20 +143,8 @@ function HistoryButtons({ state, onUndo, onRedo, onOriginal, isUnfolded, onUnfol
         onClick={onUnfold}
         className="aria-expanded:bg-raised md:hidden"
       />
-      <IconButton
-        icon={Undo2}
-        label="Undo"
-        disabled={!state.canUndo}
-        onClick={onUndo}
-        className="disabled:opacity-30"
-      />
-      <IconButton
-        icon={Redo2}
-        label="Redo"
-        disabled={!state.canRedo}
-        onClick={onRedo}
-        className="disabled:opacity-30"
-      />
+      <IconButton icon={Undo2} label="Undo" {...pressable(state.canUndo ? onUndo : null)} />
+      <IconButton icon={Redo2} label="Redo" {...pressable(state.canRedo ? onRedo : null)} />
       <IconButton
         icon={Eye}
         label="Show the original while held (O)"
