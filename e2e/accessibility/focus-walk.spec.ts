@@ -110,6 +110,7 @@ for (const [name, open] of Object.entries(SCREENS))
     const address = new URL(`${easel.studio}${await open(easel)}`)
     await page.goto(address.href)
     await expect(page.locator('main h1')).toBeAttached()
+    await settle()
     const isHere = () => new URL(page.url()).pathname === address.pathname
     const pressed = new Set<string>()
     const last = () => [...pressed].slice(-6).join(', ')
@@ -131,11 +132,12 @@ for (const [name, open] of Object.entries(SCREENS))
       if (isHere()) await expectFocus(page, `the way back from ${action}`)
       else await page.goto(address.href)
       await expect(page.locator('main h1')).toBeAttached()
+      await settle()
     }
     expect(pressed.size).toBeGreaterThan(1)
   })
 
-test('after a navigation the heading has the focus, and on the way back the link that led away', async ({
+test('after a navigation the heading has the focus, and on the way back the control that led away', async ({
   page,
 }) => {
   await page.goto(`${easel.studio}/tools`)

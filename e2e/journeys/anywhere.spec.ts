@@ -108,7 +108,7 @@ test('a file is judged by its first bytes, whatever type the browser gives it', 
     await form.getByRole('button', { name: `Remove ${name}` }).click()
   }
   await drop(page, picture, { name: 'words.png', type: 'image/png', bytes: Buffer.from('words') })
-  await expect(page.getByText(/words\.png is not a picture\. Use JPEG/)).toBeVisible()
+  await expect(form.getByText(/words\.png is not a picture\. Use JPEG/)).toBeVisible()
 })
 
 test('an animated picture says that its first frame is used', async ({ page, easel }) => {

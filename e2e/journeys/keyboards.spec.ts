@@ -132,6 +132,34 @@ test.describe('an input method', () => {
     await page.reload()
     await expect(note).toHaveValue('メモ')
   })
+
+  test('asks nobody what an export would be called while its template is composed', async ({
+    page,
+    easel,
+  }) => {
+    const picture = await uploaded(easel, await aPicture({ seed: 9_513, width: 90 }), 'composed bittern.png')
+    await page.goto(`${easel.studio}/library/${picture}`)
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const names = page.getByRole('textbox', { name: 'Names' })
+    await expect(
+      page.getByRole('dialog').getByText('composed bittern', { exact: false }).first(),
+    ).toBeVisible()
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/api/exports/plan')) asked += 1
+    })
+    await names.selectText()
+    const keys = await sessionOf(page)
+    for (const text of ['と', 'とう', 'とうきょう']) {
+      await compose(keys, text)
+      // Longer than the pause after which it would ask.
+      await page.waitForTimeout(400)
+    }
+    expect(asked).toBe(0)
+    await keys.send('Input.insertText', { text: '東京' })
+    await expect.poll(() => asked).toBe(1)
+    await expect(names).toHaveValue('東京')
+  })
 })
 
 test('after a press on a tool or a slider, Space pans where the mouse is over the canvas', async ({
@@ -184,4 +212,42 @@ test('a letter acts in the canvas, not from the form beside it, and on no screen
   await expect(rectangle).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Search or run a command' })).toBeVisible()
+})
+
+test('the arrow keys move a picture that is larger than its canvas, with nothing selected', async ({
+  page,
+  easel,
+}) => {
+  const stage = await openPainter(page, easel, await subjectOnGround())
+  const box = await stage.boundingBox()
+  // In the middle of the picture, which is 200 by 150 px.
+  const place = { x: Math.round((box?.width ?? 0) / 2), y: Math.round((box?.height ?? 0) / 2) }
+  const pointed = async () => {
+    // Only a move tells where it is.
+    await stage.hover({ position: { x: place.x + 1, y: place.y } })
+    await stage.hover({ position: place })
+    const [x = 0, y = 0] =
+      ((await page.getByText(/^x -?\d+ y -?\d+$/).textContent()) ?? '').match(/-?\d+/g) ?? []
+    return [Number(x), Number(y)] as const
+  }
+  await stage.focus()
+  const [x, y] = await pointed()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  expect(await pointed()).toEqual([x + 64, y + 64])
+
+  // Where the arrows move what is selected, they do so with nothing selected.
+  await page.goto(`${easel.studio}/generate?model=generate-v4`)
+  await page.getByRole('button', { name: 'Layout', exact: true }).click()
+  await page.getByRole('button', { name: 'Start with an example' }).click()
+  const layout = page.getByRole('application', { name: /^Layout/ })
+  await layout.focus()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { pressed: true, name: /Blue Hour/ })).toHaveCount(0)
+  const seen = () => layout.screenshot()
+  const before = await seen()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => (await seen()).equals(before)).toBe(false)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(async () => (await seen()).equals(before)).toBe(true)
 })

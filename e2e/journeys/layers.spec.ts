@@ -177,7 +177,7 @@ test('a picture exports as PNG, SVG, PDF and PSD, with editable text', async ({ 
   await expect(bold).toHaveAttribute('aria-pressed', 'true')
   await number(page, 'Angle, °').fill('4')
   await page.getByRole('button', { name: 'Add text' }).click()
-  await type(page.getByRole('textbox', { name: 'Text' }), 'Über <50 %> & mehr')
+  await type(page.getByRole('textbox', { name: 'Text', exact: true }), 'Über <50 %> & mehr')
   await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Underline' }).click()
   await page.getByLabel('Colour').fill('#ffcc00')
   await number(page, 'y, px').fill('210')
@@ -301,13 +301,12 @@ test('the keyboard alone adds a text, types it, moves it, makes it bold, and dup
   await tabTo(page, page.getByRole('button', { name: 'Add text' }))
   await page.keyboard.press('Enter')
   await expect(layerNamed(page, 'Text')).toHaveAttribute('aria-pressed', 'true')
-  const [x = 0] = await numbers(page, 'x, px')
-  await tabTo(page, page.getByRole('textbox', { name: 'Text' }))
-  await page.keyboard.press('Control+a')
+  // What is added is typed at once, and the keys of formats act in it.
   await page.keyboard.type('By hand')
-  await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Control+b')
-  await tabTo(page, stage(page))
+  await page.keyboard.press('Escape')
+  await expect(stage(page)).toBeFocused()
+  const [x = 0] = await numbers(page, 'x, px')
   await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('ArrowRight')
   const [right = 0] = await numbers(page, 'x, px')
@@ -317,6 +316,35 @@ test('the keyboard alone adds a text, types it, moves it, makes it bold, and dup
   await expect(layerNamed(page, 'By hand')).toHaveCount(2)
   await page.keyboard.press('Delete')
   await expect(layerNamed(page, 'By hand')).toHaveCount(1)
+})
+
+test('a text that is typed before its font is there has the box of its font once it is', async ({
+  page,
+  easel,
+}) => {
+  let deliver = () => {}
+  const delivered = new Promise<void>((resolve) => {
+    deliver = resolve
+  })
+  await page.route(/noto-sans-hebrew/, async (route) => {
+    await delivered
+    await route.continue()
+  })
+  await openLayers(page, easel)
+  await page.getByRole('button', { name: 'Add text' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('checkbox', { name: 'Wrap text' }).uncheck()
+  const words = page.getByRole('textbox', { name: 'Text', exact: true })
+  await words.fill('השעה הכחולה')
+  const width = () => number(page, 'Width, px').inputValue()
+  const before = await width()
+  deliver()
+  await expect.poll(width).not.toBe(before)
+  // Typed anew, it is as wide.
+  const after = await width()
+  await words.fill('השעה')
+  await words.fill('השעה הכחולה')
+  expect(await width()).toBe(after)
 })
 
 test('text can be added to any picture, also without layers', async ({ page, easel }) => {

@@ -39,7 +39,7 @@ test('a picture is found, marked by keyboard, found by its marks, trashed and re
   await picture(page, 'zephyr boots.png').click()
   await page.getByRole('textbox', { name: 'Note' }).fill('for the autumn campaign')
   await page.getByRole('button', { name: 'Older picture' }).click()
-  await expect(page.getByRole('button', { name: 'Remove the rating' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Rate 4 of 5', pressed: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('searchbox').fill('zephyr autumn')
   await expect(pictures(page)).toHaveCount(1)

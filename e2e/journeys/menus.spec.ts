@@ -68,3 +68,34 @@ test('what is cut off in the strip of runs is told in full under the mouse and o
   await row.focus()
   await expect(page.getByRole('tooltip')).toContainText(prompt)
 })
+
+test('what is cut off is told in full while a finger holds it, and nothing is pressed by that', async ({
+  browser,
+  easel,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, hasTouch: true })
+  const page = await context.newPage()
+  await page.goto(`${easel.studio}/generate?model=generate-fast`)
+  const prompt =
+    'a lightship off a long shore, seen from the dunes in the first light of a cold winter morning'
+  await generate(page, prompt)
+  await expect(keptTiles(page)).toHaveCount(1)
+  const row = page.getByRole('button', { name: new RegExp(`^${prompt}.*\\$`) })
+  const wasPressed = await row.getAttribute('aria-pressed')
+  const box = await row.boundingBox()
+  if (!box) throw new Error('The row is not drawn.')
+  const session = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchEnd') =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }],
+    })
+  await touch('touchStart')
+  await expect(page.getByRole('tooltip')).toContainText(prompt)
+  await touch('touchEnd')
+  await expect(page.getByRole('tooltip')).toContainText(prompt)
+  expect(await row.getAttribute('aria-pressed')).toBe(wasPressed)
+  await page.touchscreen.tap(500, 5)
+  await expect(page.getByRole('tooltip')).toBeHidden()
+  await context.close()
+})

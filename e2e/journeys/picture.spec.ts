@@ -88,7 +88,7 @@ test('a picture saved with its text opens with its layers, and is not treated as
   const picture = await uploaded(easel, bytes, name)
   await page.goto(`${easel.studio}/library/${picture}/layers`)
   await page.getByRole('button', { name: 'Add text' }).click()
-  const words = page.getByRole('textbox', { name: 'Text' })
+  const words = page.getByRole('textbox', { name: 'Text', exact: true })
   await words.fill('Only today')
   await page.getByRole('button', { name: 'Save to library' }).click()
   await expect(page.getByText('Text set in 1 layer')).toBeVisible()

@@ -74,16 +74,19 @@ test('screen readers hear of a press on every screen: that it began, and how it 
   const heard: string[] = []
   await page.exposeFunction('hear', (words: string) => heard.push(words))
   await page.evaluate(() => {
-    new MutationObserver(() => {
-      const words = document.querySelector('body > [aria-live="polite"]')?.textContent ?? ''
-      if (words !== '') (window as unknown as { hear(words: string): void }).hear(words)
-    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes)
+        if (target instanceof Element && target.matches('body > [aria-live="polite"]'))
+          for (const { textContent } of addedNodes)
+            (window as unknown as { hear(words: string): void }).hear(textContent ?? '')
+    }).observe(document.body, { childList: true, subtree: true })
   })
   await generate(page, 'a grey heron sandbox:slow=1')
   await page.getByRole('link', { name: 'Models' }).click()
   await expect(page).toHaveURL(/models$/)
-  await expect.poll(() => heard.at(-1)).toMatch(/^a grey heron sandbox:slow=1: 1 picture/)
+  await expect.poll(() => heard.length).toBe(2)
   expect(heard[0]).toBe('a grey heron sandbox:slow=1: in progress, 0 of 1')
+  expect(heard[1]).toMatch(/^a grey heron sandbox:slow=1: 1 picture/)
 })
 
 test('the studio goes on while the browser has no network: its server may be this machine', async ({

@@ -242,7 +242,7 @@ test.describe('with a hand on the screen', () => {
     const view = () => stage.locator('img').evaluate((picture) => picture.style.transform)
     const before = await view()
     await page.getByRole('button', { name: 'Pen, fingers and wheel' }).click()
-    await page.getByRole('menuitem', { name: /^Only a pen draws/ }).click()
+    await page.getByRole('menuitemcheckbox', { name: /^Only a pen draws/ }).click()
     await stroke()
     await expect.poll(view).not.toBe(before)
     await expect(marked(page)).toHaveText(one)
@@ -276,7 +276,7 @@ test('a wheel zooms, two fingers on a trackpad pan and pinch at their own rate, 
   await expect.poll(scale).toBe(242)
 
   await page.getByRole('button', { name: 'Pen, fingers and wheel' }).click()
-  await page.getByRole('menuitem', { name: /^The wheel moves/ }).click()
+  await page.getByRole('menuitemcheckbox', { name: /^The wheel moves/ }).click()
   const moved = await view()
   await turn(0, -120)
   await expect.poll(view).not.toBe(moved)

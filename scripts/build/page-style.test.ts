@@ -35,5 +35,11 @@ it('keeps the registered properties that kept rules read', () => {
 
 it('leaves the rules of forced colors to the whole sheet', () => {
   const rule = '[aria-pressed="true"]{color:HighlightText}'
-  expect(styleFor(`@media (forced-colors: active){${rule}}p{color:red}`, [])).toBe('p{color:red}')
+  expect(styleFor(`@media (forced-colors: active){${rule}}p{color:red}`, ['<p>'])).toBe('p{color:red}')
+})
+
+it('leaves elements and parts of fields that no page shows at first to the whole sheet', () => {
+  const rules = 'hr{height:0}::file-selector-button,::-webkit-datetime-edit{padding:0}'
+  const kept = '::placeholder,::file-selector-button{opacity:1}h1{margin:0}'
+  expect(styleFor(rules + kept, [])).toBe(kept)
 })

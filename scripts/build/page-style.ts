@@ -5,7 +5,7 @@ import postcss, { type Container } from 'postcss'
  * A style sheet without the utilities (the rules of `@layer utilities`) whose classes are not named in `texts`: the
  * page and the scripts that it loads at once. Tailwind finds classes in source files in the same way, so a class that is
  * used is there in full. Rules without a class, and all other layers, stay, but for those of forced colors, which few people
- * have; registered properties stay if a rule reads them.
+ * have, and those of elements and parts of fields that no page shows at first; registered properties stay if a rule reads them.
  */
 export function styleFor(css: string, texts: readonly string[]): string {
   const sheet = postcss.parse(css)
@@ -20,12 +20,17 @@ export function styleFor(css: string, texts: readonly string[]): string {
   sheet.walkAtRules('media', (media) => {
     if (media.params.includes('forced-colors')) media.remove()
   })
+  sheet.walkRules((rule) => {
+    if (rule.selectors.every((selector) => SELDOM.test(selector))) rule.remove()
+  })
   const read = new Set(Array.from(sheet.toString().matchAll(/var\((--[\w-]+)/g), ([, name]) => name))
   sheet.walkAtRules('property', (property) => {
     if (!read.has(property.params)) property.remove()
   })
   return sheet.toString()
 }
+
+const SELDOM = /^(abbr|hr|progress|sub|sup|::file-selector-button|::-webkit-(date|calendar-picker))/
 
 /** Drops rules, inside conditions (`@media`, `@supports`) too, and the conditions that have none left. */
 function dropUnnamed(within: Container, isNamed: (selector: string) => boolean): void {

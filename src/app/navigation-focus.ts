@@ -1,29 +1,34 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { focusHeading, isFocusFree, isFocusLost } from '#src/ui/browser/lost-focus.ts'
 
-/** The link of that address in the content of the page. */
-const linkTo = (href: string) =>
-  [...document.querySelectorAll<HTMLElement>('main a[href]')].find(
-    (link) => link.getAttribute('href') === href && (link.checkVisibility?.() ?? true),
+const CONTROLS = 'main a[href], main button'
+
+/** What tells a control that leads to another screen from others, when its screen is drawn again. */
+const markOf = (control: Element) =>
+  control.getAttribute('href') ?? control.getAttribute('aria-label') ?? control.textContent
+
+const controlOf = (mark: string) =>
+  [...document.querySelectorAll<HTMLElement>(CONTROLS)].find(
+    (control) => markOf(control) === mark && (control.checkVisibility?.() ?? true),
   )
 
 /**
- * Gives the focus a place where a navigation took what had it: on the way back the link that led away, else the heading of
+ * Gives the focus a place where a navigation took what had it: on the way back the control that led away, else the heading of
  * the new screen, which screen readers then say. What a screen focuses itself, such as a tile of the library, has it
  * instead. Returns what ends it.
  */
 export function followNavigation(router: Pick<RegisteredRouter, 'subscribe'>): () => void {
-  /** Addresses of the links that led away, by their entry in the history. */
-  const left = new Map<string | undefined, string | null | undefined>()
+  /** Marks of the controls that led away, by their entry in the history. */
+  const left = new Map<string | undefined, string | undefined>()
   let waiting: MutationObserver | undefined
 
   /** Waits for what is drawn later, until something else has the focus. */
-  function focusOn(href: string | null | undefined): void {
+  function focusOn(mark: string | undefined): void {
     function look(): void {
-      const link = href ? linkTo(href) : undefined
+      const control = mark ? controlOf(mark) : undefined
       if (!isFocusFree() || document.querySelector('dialog[open]')) waiting?.disconnect()
-      else if (link) link.focus()
-      else if (isFocusLost() && focusHeading() && !href) waiting?.disconnect()
+      else if (control) control.focus()
+      else if (isFocusLost() && focusHeading() && !mark) waiting?.disconnect()
     }
     waiting?.disconnect()
     waiting = new MutationObserver(look)
@@ -33,8 +38,8 @@ export function followNavigation(router: Pick<RegisteredRouter, 'subscribe'>): (
 
   const ends = [
     router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
-      const link = document.activeElement?.closest('main a')
-      if (pathChanged) left.set(fromLocation?.state.__TSR_key, link?.getAttribute('href'))
+      const control = document.activeElement?.closest(CONTROLS)
+      if (pathChanged) left.set(fromLocation?.state.__TSR_key, control ? markOf(control) : undefined)
     }),
     router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
       if (fromLocation && pathChanged) focusOn(left.get(toLocation.state.__TSR_key))

@@ -103,7 +103,7 @@ export function Palette({ typedAhead = '', onClose, onShortcuts }: PaletteProps)
           value={typed}
           onValueChange={setTyped}
           placeholder="Type a name or a generation id"
-          className="h-10 w-full rounded-md border border-line-2 bg-bg px-3 text-base outline-none focus:border-accent"
+          className="h-10 w-full rounded-md border border-edge bg-bg px-3 text-base"
         />
         <Command.List className="max-h-[50dvh] overflow-y-auto">
           <Command.Empty className="p-4 text-center text-sm text-ink-3">No matches</Command.Empty>

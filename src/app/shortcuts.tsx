@@ -3,7 +3,7 @@ import { OWN_LAYERS_KEYS } from '#src/canvas/layers/layers-keys.ts'
 import { OWN_LAYOUT_KEYS } from '#src/canvas/layout/layout-keys.ts'
 import { PAINTER_KEYS } from '#src/canvas/mask/mask-keys.ts'
 import { STAGE_KEYS } from '#src/canvas/stage/stage-keys.ts'
-import { COMPARE_MODE_KEYS } from '#src/screens/compare/compare-keys.ts'
+import { OWN_COMPARE_KEYS } from '#src/screens/compare/compare-keys.ts'
 import { LIBRARY_KEYS } from '#src/screens/library/library-keys.ts'
 import { PICTURE_KEYS } from '#src/screens/picture/picture-keys.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
@@ -25,7 +25,7 @@ const GROUPS: Readonly<Record<string, readonly Line[]>> = {
   'Mask painter': PAINTER_KEYS,
   Layout: OWN_LAYOUT_KEYS,
   'Text layers': OWN_LAYERS_KEYS,
-  Compare: COMPARE_MODE_KEYS,
+  Compare: OWN_COMPARE_KEYS,
 }
 
 const KEY_NAMES: Readonly<Record<string, string>> = {
@@ -61,7 +61,9 @@ export function Shortcuts({ onClose }: { onClose(): void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <label className="mb-4 flex items-center gap-2 text-sm">
+        {/* Within what scrolls, so that arrows and pages scroll it. */}
         <Checkbox
+          data-focus-first
           checked={isOn}
           onChange={({ target }) => {
             if (target.checked) localStorage.removeItem(SINGLE_KEYS_OFF)

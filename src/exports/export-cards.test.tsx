@@ -128,7 +128,7 @@ it('the browser downloads the whole file itself', async () => {
     followed.push(this.href)
   })
   show([finished()])
-  await userEvent.click(await screen.findByRole('button', { name: 'Download harbour.zip' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Download again harbour.zip' }))
   expect(followed).toEqual([expect.stringMatching(`${exportFilePath('export-1')}$`)])
 })
 

@@ -34,7 +34,10 @@ export function ExportCards() {
     setHidden(next)
   }
   return (
-    <section aria-label="Exports" className="grid justify-items-center gap-1 border-t p-1">
+    <section
+      aria-label="Exports"
+      className="grid justify-items-center gap-1 border-t p-1 short:max-h-12 short:overflow-y-auto"
+    >
       {shown.slice(0, MAX_SHOWN).map((one) => (
         <ExportCard key={one.id} one={one} onHide={() => hide(one.id)} />
       ))}
@@ -49,7 +52,7 @@ function ExportCard({ one, onHide }: { readonly one: Export; onHide(): void }) {
   return (
     <article
       aria-label={name}
-      className="num flex w-full max-w-3xl flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-raised px-3 py-1 text-sm"
+      className="num flex w-full max-w-3xl flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-raised px-3 py-1 text-sm short:flex-nowrap"
     >
       <span dir="auto" className="min-w-0 flex-1 basis-32 truncate font-medium" title={name}>
         {name}
@@ -73,7 +76,7 @@ function ExportCard({ one, onHide }: { readonly one: Export; onHide(): void }) {
           />
         </div>
       )}
-      <p className="flex-auto text-xs text-ink-2 md:flex-none">
+      <p className="flex-auto text-xs text-ink-2 md:flex-none short:sr-only">
         {hold ? `Delayed: ${hold}. Easel resumes automatically.` : progressOf(one)}
         <LeftOut one={one} />
       </p>
@@ -138,7 +141,10 @@ function Actions({ id, name, state }: Pick<Export, 'id' | 'name' | 'state'>) {
           Resume
         </Button>
       )}
-      <Button aria-label={`Download ${name}`} onClick={() => startDownload(exportFilePath(id))}>
+      <Button
+        aria-label={`${state === 'done' ? 'Download again' : 'Download'} ${name}`}
+        onClick={() => startDownload(exportFilePath(id))}
+      >
         <Download size={14} aria-hidden /> {state === 'done' ? 'Download again' : 'Download'}
       </Button>
       {state !== 'done' && (

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { orderedJson } from '#contract/ordered-json.ts'
 import { type ExportSettings, exportSettings, isAsStored } from '#contract/studio/exports/export-settings.ts'
 import { type ExportPlan, exportFilePath } from '#contract/studio/exports/exports.ts'
@@ -9,6 +9,7 @@ import { toastFailure } from '#src/pictures/toast-failure.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { count, formatBytes, formatWhole } from '#src/ui/format/format.ts'
+import { afterPause } from '#src/ui/keys/after-pause.ts'
 import { usePressKey } from '#src/ui/keys/use-press-key.ts'
 import { Dialog } from '#src/ui/overlays/dialog.tsx'
 import { Select } from '#src/ui/select/select.tsx'
@@ -24,6 +25,9 @@ interface ExportDialogProps {
 }
 
 const CUSTOM = 'custom'
+
+/** From the last change to the question what would be exported. */
+const ASK_AFTER_MS = 200
 
 /** The intent of an order: the same whenever it is sent again, as its answer may be lost, and another once it is changed. */
 function useIntents(): (order: unknown) => string {
@@ -42,13 +46,20 @@ export function ExportDialog({ request: { selection, format }, onClose }: Export
   const intentOf = useIntents()
   const [isBusy, setIsBusy] = useState(false)
   const { success: isValid, error: fault } = exportSettings.safeParse(settings)
+  // What is still being composed is not asked about.
+  const [settled, setSettled] = useState(settings)
+  useEffect(() => afterPause(() => setSettled(settings), ASK_AFTER_MS), [settings])
+  const isSettled = settled === settings
   const plan = useQuery({
-    ...planQuery(selection, settings),
-    enabled: isValid,
+    ...planQuery(selection, settled),
+    enabled: isValid && isSettled,
     placeholderData: keepPreviousData,
   })
   const { data } = plan
-  const proofs = useProofs(settings, isValid && !plan.isPlaceholderData ? data?.samples : undefined)
+  const proofs = useProofs(
+    settings,
+    isValid && isSettled && !plan.isPlaceholderData ? data?.samples : undefined,
+  )
   const total = data && (isAsStored(settings) ? data.storedBytes : totalOf(proofs.proven, data, settings))
   const isExact = isAsStored(settings) || proofs.proven.length === data?.pictures
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})

@@ -18,7 +18,8 @@ export function Stars({ rating, onRate }: StarsProps) {
         <button
           key={value}
           type="button"
-          aria-label={value === rating ? 'Remove the rating' : `Rate ${value} of ${MAX_RATING}`}
+          aria-label={`Rate ${value} of ${MAX_RATING}`}
+          title={value === rating ? 'Remove the rating' : undefined}
           aria-pressed={value === rating}
           onClick={() => onRate(value === rating ? 0 : value)}
           className="grid size-8 place-items-center rounded-md hover:bg-hover"

@@ -2,8 +2,13 @@ import { ApiError } from '#src/api/call.ts'
 import { toast } from '#src/ui/overlays/toast.ts'
 
 /** Why something failed, in words for people. */
-export const reasonOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : 'something went wrong'
+export function reasonOf(error: unknown): string {
+  if (error instanceof ApiError) return error.message
+  const isForbidden = error instanceof DOMException && error.name === 'NotAllowedError'
+  return isForbidden
+    ? 'the browser does not allow it. Allow it in its settings for this site.'
+    : 'something went wrong'
+}
 
 /** What failed, and why. */
 export const failureWords = (what: string, error: unknown): string => `${what}: ${reasonOf(error)}`

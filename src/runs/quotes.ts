@@ -6,6 +6,7 @@ import { countRequests, MAX_QUOTED } from '#contract/studio/presses/spread.ts'
 import type { Quote, QuoteRequest } from '#contract/studio/quotes.ts'
 import { type Draft, requestOf, sentOf } from '#src/forms/draft/draft.ts'
 import { judge } from '#src/forms/draft/use-draft-form.ts'
+import { afterPause } from '#src/ui/keys/after-pause.ts'
 import { askQuote } from '../api/quotes.ts'
 
 /** Debounce between the last change and the request to the service. */
@@ -15,10 +16,7 @@ const ASK_AFTER_MS = 400
 export function useQuote(id: OperationId, draft: Draft, catalogue: Catalogue): Quote | null {
   const key = keyOf(id, draft, catalogue)
   const [settled, setSettled] = useState(key)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(key), ASK_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [key])
+  useEffect(() => afterPause(() => setSettled(key), ASK_AFTER_MS), [key])
   const { data } = useQuery({
     queryKey: ['quote', settled],
     queryFn: ({ signal }) => askQuote(JSON.parse(settled), signal),

@@ -42,6 +42,23 @@ HTMLElement.prototype.showPopover ??= () => {}
 HTMLElement.prototype.hidePopover ??= () => {}
 HTMLElement.prototype.scrollIntoView ??= () => {}
 window.scrollTo = () => {}
+// Nor has it fonts that would have to be loaded.
+Object.defineProperty(document, 'fonts', {
+  configurable: true,
+  value: { check: () => true, load: async () => [] },
+})
+globalThis.IntersectionObserver ??= class {
+  readonly root = null
+  readonly rootMargin = ''
+  readonly scrollMargin = ''
+  readonly thresholds = []
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return []
+  }
+}
 globalThis.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}

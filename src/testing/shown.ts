@@ -141,7 +141,7 @@ function copyIs(compared: Compared): void {
 
 function picturesAre({ form, control, name, sent }: Compared): void {
   const given = sent.files[name] ?? []
-  const place = within(form).getByText(control.label, { selector: 'span' }).closest('.grid')
+  const place = within(form).getByText(control.label, { selector: 'label, span' }).closest('.grid')
   const shown = [...(place?.querySelectorAll('figure img') ?? [])].map((img) => img.getAttribute('alt'))
   expect(shown).toEqual(given)
 }

@@ -5,5 +5,5 @@
 export const pressable = (press: (() => void) | null | undefined) => ({
   'aria-disabled': !press,
   onClick: () => press?.(),
-  className: 'aria-disabled:pointer-events-none aria-disabled:opacity-40',
+  className: 'aria-disabled:cursor-not-allowed aria-disabled:bg-transparent! aria-disabled:opacity-40',
 })

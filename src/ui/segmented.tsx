@@ -28,7 +28,7 @@ export function Segmented({ label, options, value, onChange }: SegmentedProps) {
             'relative flex min-h-7 flex-1 items-center justify-center whitespace-nowrap rounded-sm px-2 text-xs font-medium transition-colors',
             'has-focus-visible:outline-2 has-focus-visible:outline-accent',
             option.refusal && 'cursor-not-allowed text-ink-3 line-through decoration-1',
-            !option.refusal && option.value === value && 'bg-hover text-ink ring-1 ring-line-2',
+            !option.refusal && option.value === value && 'bg-hover text-ink ring-1 ring-edge',
             !option.refusal && option.value !== value && 'text-ink-2 hover:text-ink',
           )}
         >

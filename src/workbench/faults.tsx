@@ -41,7 +41,7 @@ export function Faults({ form: { control, formState }, controls }: FaultsProps) 
   const named = faults.slice(0, MAX_NAMED)
   const more = faults.length - named.length
   return (
-    <p role="alert" className="mb-2 text-xs text-bad">
+    <p role={press > 0 ? 'alert' : undefined} className="mb-2 text-xs text-bad">
       Check{' '}
       {named.map(({ name, label }, place) => (
         <Fragment key={name}>
@@ -71,18 +71,20 @@ function faultsIn({ values, files }: FieldErrors<Draft>, controls: Controls) {
 const STRUCTURE = 'json_prompt'
 const promptIn = (controls: Controls) => controls.find(([, { show }]) => show === 'prompt')?.[0] ?? ''
 
+const firstIn = (place: Element) => place.querySelector<HTMLElement>('input, textarea, select, button')
+
 /** Describes the controls of a field by its message, where they do not do so themselves. Returns what takes it back. */
 function tie(name: string): () => void {
   const place = document.getElementById(placeOfField(name))
   const message = place?.querySelector('p > .text-bad')
   if (!place || !message) return () => {}
   message.id ||= `${place.id}-error`
-  const controls = [...place.querySelectorAll('input, textarea, select, button')].filter(
-    (control) => !control.hasAttribute('aria-describedby'),
-  )
-  for (const control of controls) control.setAttribute('aria-describedby', message.id)
+  // Of the buttons beside a field, none is at fault but the one that the focus is led to.
+  const controls = new Set([firstIn(place), ...place.querySelectorAll('input, textarea, select')])
+  const tied = [...controls].filter((control) => control?.hasAttribute('aria-describedby') === false)
+  for (const control of tied) control?.setAttribute('aria-describedby', message.id)
   return () => {
-    for (const control of controls) control.removeAttribute('aria-describedby')
+    for (const control of tied) control?.removeAttribute('aria-describedby')
   }
 }
 
@@ -91,7 +93,7 @@ export function leadTo(name: string): void {
   const place = document.getElementById(placeOfField(name))
   const closed = place?.closest('details')
   if (closed) closed.open = true
-  const control = place?.querySelector<HTMLElement>('input, textarea, select, button')
+  const control = place && firstIn(place)
   control?.focus()
   control?.scrollIntoView({ block: 'center' })
 }

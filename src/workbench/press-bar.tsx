@@ -80,7 +80,7 @@ export function PressBar({ operation, controls, verb, catalogue, form, isPressin
         form={FORM_ID}
         disabled={isPressing}
         onClick={firstClick()}
-        className="num h-10 w-full"
+        className="num min-h-10 w-full"
       >
         {lacks ?? `${verb} ${estimate?.pictures ?? ''}`}
         {estimate && (

@@ -110,7 +110,7 @@ export const FAILURE_TABLE: Readonly<Record<string, ErrorRow>> = {
   },
   no_text_found: {
     meaning: 'The tool found no text in the picture.',
-    advice: 'Use a larger or sharper picture.',
+    advice: 'Use a larger or sharper picture. Letters other than Latin may not be read.',
   },
   no_text_set: {
     meaning: 'None of the lines was found in the picture, or none could be translated.',

@@ -207,6 +207,11 @@ describe.each(engines)('filters by facts and looks on $name', ({ open }) => {
     ['Ærø', 'aero'],
     ['👩‍👩‍👧‍👦', '👩‍👩‍👧‍👦'],
     ['❤️', '❤'],
+    ['夕日の港のポスター', '港'],
+    ['夕日の港のポスター', 'ポスター'],
+    ['夕日の港のポスター', '日の港'],
+    ['濁点ガ', 'ｶﾞ'],
+    ['北京市地图', '地图'],
   ])('words and tags with %s are found by %s', async (written, sought) => {
     const id = await kept('one.png', plain('#111111'))
     const other = await kept('other.png', plain('#222222'))

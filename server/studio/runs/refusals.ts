@@ -85,7 +85,7 @@ const BY_FAILURE_REASON: Readonly<Record<string, Words>> = {
   ),
   no_text_found: notCharged(
     'The tool found no text in the picture, so nothing was done.',
-    'Use a larger or sharper picture.',
+    'Use a larger or sharper picture. Letters other than Latin may not be read.',
   ),
   no_text_set: notCharged(
     'None of the lines was found in the picture, or none could be translated, so nothing was done.',

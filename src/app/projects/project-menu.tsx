@@ -41,6 +41,7 @@ export function ProjectMenu({ cameBy }: ProjectMenuProps) {
             .map((project) => ({
               label: project.name,
               icon: project.id === here ? Check : Folder,
+              isOn: () => project.id === here,
               run: () => chooseProject(project),
             })),
           { label: 'New project…', icon: Plus, run: () => setShown('new') },

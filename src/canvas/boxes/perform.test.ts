@@ -53,6 +53,7 @@ function perform(commands: readonly BoxCommand[], given: Given) {
       cancel: () => isDragging,
       takeSelect: () => calls.push('select tool'),
       toggleGrid: () => calls.push('grid'),
+      announce: (words) => calls.push(`says ${words}`),
     })
   }
   return {
@@ -128,6 +129,7 @@ describe('a command on boxes', () => {
   it('undoes as long as there are steps', () => {
     expect(perform([{ type: 'undo' }, { type: 'redo' }, { type: 'toggle-grid' }], {}).calls).toEqual([
       'undo',
+      'says Undone',
       'grid',
     ])
   })

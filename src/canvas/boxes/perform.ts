@@ -18,6 +18,8 @@ export interface BoxTarget<Item extends BoxItem> {
   /** Returns to the select tool. */
   takeSelect(): void
   toggleGrid(): void
+  /** Tells screen readers what the canvas alone shows. */
+  announce(words: string): void
 }
 
 /** Performs a command on the selected boxes. */
@@ -28,7 +30,9 @@ export function performOnBoxes<Item extends BoxItem>(command: BoxCommand, target
       nudge(target, command)
       break
     case 'reorder':
-      if (editing.selected.size > 0) editing.write(reordered(editing.items, editing.selected, command.by))
+      if (editing.selected.size === 0) break
+      editing.write(reordered(editing.items, editing.selected, command.by))
+      target.announce(command.by === 1 ? 'Brought forward' : 'Sent backward')
       break
     case 'toggle-grid':
       target.toggleGrid()
@@ -61,11 +65,23 @@ export function performOnBoxes<Item extends BoxItem>(command: BoxCommand, target
       paste(target, chosen(editing))
       break
     case 'undo':
-      if (!target.cancel()) editing.undo?.()
+      step(target, 'undo', 'Undone')
       break
     case 'redo':
-      if (!target.cancel()) editing.redo?.()
+      step(target, 'redo', 'Redone')
   }
+}
+
+/** A gesture in progress is all that is taken back. */
+function step<Item extends BoxItem>(
+  { editing, cancel, announce }: BoxTarget<Item>,
+  by: 'undo' | 'redo',
+  words: string,
+): void {
+  const go = editing[by]
+  if (cancel() || !go) return
+  go()
+  announce(words)
 }
 
 function nudge<Item extends BoxItem>(

@@ -57,11 +57,17 @@ export const withFrame = (layer: TextLayer, frame: Frame): TextLayer => ({
   block: { ...layer.block, ...settled(frame) },
 })
 
+/** Layers whose box was measured here; that of others is as it was found, kept or drawn. */
+const measured = new WeakSet<TextLayer>()
+export const isMeasured = (layer: TextLayer): boolean => measured.has(layer)
+
 /** The box with the height of its text, and with its width unless lines wrap. */
 export function reflowed(layer: TextLayer, ruler: Ruler, anchor: Anchor): TextLayer {
   const { width, height } = typeset(layer, ruler)
   const size = { width: layer.wraps ? layer.block.width : width, height }
-  return withFrame(layer, resized(frameOf(layer), size, anchor))
+  const box = withFrame(layer, resized(frameOf(layer), size, anchor))
+  measured.add(box)
+  return box
 }
 
 /** Changes the text or look of a layer; its first line and its aligned side stay in place. */
@@ -97,9 +103,12 @@ export function scaled(layer: TextLayer, factor: number, anchor: Anchor): TextLa
   return { ...larger, room, block: { ...larger.block, font_size: next } }
 }
 
+/** The least width of a box of text, in pixels. */
+export const MIN_WIDTH = 8
+
 /** Of another width, at which its lines break from now on; the other side stays. */
 export function widened(layer: TextLayer, width: number, anchor: Anchor, ruler: Ruler): TextLayer {
-  const narrow = Math.max(8, Math.round(width))
+  const narrow = Math.max(MIN_WIDTH, Math.round(width))
   const { height } = layer.block
   const frame = resized(frameOf(layer), { width: narrow, height }, anchor)
   const wrapping = { ...withFrame(layer, frame), wraps: true, room: { ...layer.room, width: narrow } }

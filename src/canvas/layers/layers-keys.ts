@@ -1,5 +1,5 @@
 import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
-import type { KeyBinding } from '#src/ui/keys/key-binding.ts'
+import { bindingFor, type KeyBinding } from '#src/ui/keys/key-binding.ts'
 import { changeChosen, chosen } from '../boxes/editing.ts'
 import { BOX_KEYS } from '../boxes/keys.ts'
 import type { Clipboard } from '../boxes/perform.ts'
@@ -20,13 +20,22 @@ export type LayersCommand =
   | { readonly type: 'type-text' }
   | { readonly type: 'format'; readonly format: Format }
 
+/** The shortcuts of formats, which act in the fields of a text, too. */
+const FORMAT_KEYS: readonly KeyBinding<{ readonly type: 'format'; readonly format: Format }>[] = [
+  { key: 'b', mod: true, label: 'Bold', command: { type: 'format', format: 'bold' } },
+  { key: 'i', mod: true, label: 'Italic', command: { type: 'format', format: 'italic' } },
+  { key: 'u', mod: true, label: 'Underline', command: { type: 'format', format: 'underline' } },
+]
+
+/** The format that a key in the field of a text is for; undefined for other keys. */
+export const formatFor = (event: KeyboardEvent): Format | undefined =>
+  bindingFor(FORMAT_KEYS, event)?.command.format
+
 /** Shortcuts of the text layers only. */
 export const OWN_LAYERS_KEYS: readonly KeyBinding<LayersCommand>[] = [
   ...toolKeys(LAYER_TOOLS, TOOL_FACES),
   { key: 'enter', label: 'Edit its text', command: { type: 'type-text' } },
-  { key: 'b', mod: true, label: 'Bold', command: { type: 'format', format: 'bold' } },
-  { key: 'i', mod: true, label: 'Italic', command: { type: 'format', format: 'italic' } },
-  { key: 'u', mod: true, label: 'Underline', command: { type: 'format', format: 'underline' } },
+  ...FORMAT_KEYS,
   ...BOX_KEYS,
 ]
 export const LAYERS_KEYS: readonly KeyBinding<LayersCommand>[] = [...STAGE_KEYS, ...OWN_LAYERS_KEYS]

@@ -6,7 +6,10 @@ import { useSelection } from '../boxes/use-selection.ts'
 import { rememberAll } from '../stage/remembered.ts'
 import type { Layers, TextLayer } from './layers-document.ts'
 
-export type LayersEditing = BoxEditing<TextLayer>
+export interface LayersEditing extends BoxEditing<TextLayer> {
+  /** Replaces layers by what they are once their fonts are there; no step of its own. Those changed meanwhile stay. */
+  remeasure(measured: ReadonlyMap<TextLayer, TextLayer>): void
+}
 
 /** Text layers, and what can be undone. */
 export interface LayersState {
@@ -34,6 +37,12 @@ export function useLayers(keptAs: string, begin: LayersState): LayersEditing {
     },
     [select],
   )
+  const remeasure = useCallback((measured: ReadonlyMap<TextLayer, TextLayer>) => {
+    setState(({ history: kept, present: now }) => ({
+      history: kept,
+      present: now.map((layer) => measured.get(layer) ?? layer),
+    }))
+  }, [])
   const isChanged = useRef(false)
   useLayoutEffect(() => {
     isChanged.current ||= present !== begin.present
@@ -47,6 +56,7 @@ export function useLayers(keptAs: string, begin: LayersState): LayersEditing {
     ...selection,
     items: present,
     write,
+    remeasure,
     undo: history.past.length > 0 ? stepBy(undone) : null,
     redo: history.future.length > 0 ? stepBy(redone) : null,
   }

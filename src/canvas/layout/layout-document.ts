@@ -131,7 +131,7 @@ export function placed(layout: Layout, boxes: ReadonlyMap<string, Box>): Layout 
 }
 
 /** What a new text says until somebody writes it. */
-const NEW_TEXT = 'Text'
+export const NEW_TEXT = 'Text'
 
 export function added(layout: Layout, type: 'obj' | 'text', box: Box): { layout: Layout; id: string } {
   const id = crypto.randomUUID()

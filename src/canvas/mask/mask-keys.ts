@@ -1,5 +1,5 @@
 import type { KeyBinding } from '#src/ui/keys/key-binding.ts'
-import { performOnStage, STAGE_KEYS, type StageCommand } from '../stage/stage-keys.ts'
+import { performOnStage, STAGE_KEYS, type StageCommand, VIEW_KEYS } from '../stage/stage-keys.ts'
 import { type ToolCommand, toolKeys } from '../stage/toolbox-keys.ts'
 import type { MaskCanvas } from './konva/mask-canvas.ts'
 import type { MaskSettings } from './settings.ts'
@@ -26,6 +26,7 @@ const HARDER = { label: 'Harder brush', command: { type: 'harden', by: HARDNESS_
 /** Shortcuts of the mask painter only. */
 export const PAINTER_KEYS: readonly KeyBinding<MaskCommand>[] = [
   ...toolKeys(MASK_TOOLS, TOOL_FACES),
+  ...VIEW_KEYS,
   { key: '[', ...SMALLER },
   { key: 'pagedown', ...SMALLER, isAlternative: true },
   { key: ']', ...LARGER },

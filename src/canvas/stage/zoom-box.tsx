@@ -13,6 +13,7 @@ const setting = (id: PointerSetting, label: string, icon: typeof Mouse) => ({
   label,
   icon,
   aside: () => (isOn(id) ? 'on' : 'off'),
+  isOn: () => isOn(id),
   run: () => toggle(id),
 })
 
@@ -33,7 +34,7 @@ export function ZoomBox({ scale, stage }: ZoomBoxProps) {
         type="button"
         title="Original size (1)"
         onClick={() => stage()?.zoomTo(1)}
-        className="num h-8 w-14 rounded-md text-center text-sm text-ink hover:bg-hover"
+        className="num h-8 min-w-14 rounded-md px-1 text-center text-sm text-ink hover:bg-hover"
       >
         {Math.round(scale * 100)} %
       </button>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { OperationId } from '#contract/service/operations/table.ts'
@@ -189,3 +189,22 @@ it.each([
     expect(within(form).getByText(told)).toBeVisible()
   },
 )
+
+it('a switch is named by its label, and described by its help', async () => {
+  const { form } = await formOf('generate-v3')
+  const description = /^Withholds pictures with protected characters/
+  expect(form.getByRole('switch', { name: 'Copyright check', description })).not.toBeChecked()
+})
+
+describe('a field of pictures', () => {
+  it('is described by what it refuses, and screen readers hear that', async () => {
+    const { form } = await formOf('remove-background')
+    const field = form.getByLabelText('Picture', { selector: 'input' })
+    await userEvent.upload(field, new File(['words'], 'notes.png', { type: 'image/png' }))
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/^notes\.png /))
+    expect(field).toBeInvalid()
+    await waitFor(() =>
+      expect(document.querySelector('body > [aria-live=polite]')).toHaveTextContent(/notes\.png /),
+    )
+  })
+})

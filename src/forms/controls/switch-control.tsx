@@ -1,4 +1,4 @@
-import { Labelled } from '#src/ui/labelled.tsx'
+import { describedBy, Labelled } from '#src/ui/labelled.tsx'
 import { type ControlProps, useField } from '../field-context.tsx'
 
 /** On or off. */
@@ -8,24 +8,28 @@ export function SwitchControl({ name, control }: ControlProps) {
   const usual = field?.default === true
   const isOn = (input.value ?? usual) === true
   return (
-    <Labelled label={control.label} help={control.help} error={error}>
-      <label htmlFor={id} className="flex min-h-6 items-center gap-2 text-sm">
+    <Labelled label={control.label} htmlFor={id} help={control.help} error={error}>
+      <label
+        htmlFor={id}
+        className="relative flex min-h-6 items-center gap-2 rounded-md text-sm has-focus-visible:outline-2 has-focus-visible:outline-accent"
+      >
         <input
           id={id}
           type="checkbox"
           role="switch"
           aria-checked={isOn}
+          aria-describedby={describedBy(id)}
           checked={isOn}
           ref={input.ref}
           onBlur={input.onBlur}
           onChange={({ target }) => input.onChange(target.checked === usual ? undefined : target.checked)}
-          className="peer sr-only"
+          className="peer absolute inset-0 opacity-0"
         />
         <span
           aria-hidden
-          className="relative h-4.5 w-8 rounded-full border border-line-2 bg-bg transition-colors after:absolute after:top-0.5 after:left-0.5 after:size-3 after:rounded-full after:bg-ink-3 after:transition-transform peer-checked:bg-accent-fill peer-checked:after:translate-x-3.5 peer-checked:after:bg-accent-ink peer-focus-visible:outline-2 peer-focus-visible:outline-accent"
+          className="relative h-4.5 w-8 rounded-full border border-edge bg-bg transition-colors after:absolute after:top-0.5 after:left-0.5 after:size-3 after:rounded-full after:bg-ink-3 after:transition-transform peer-checked:bg-accent-fill peer-checked:after:translate-x-3.5 peer-checked:after:bg-accent-ink"
         />
-        {isOn ? 'On' : 'Off'}
+        <span aria-hidden>{isOn ? 'On' : 'Off'}</span>
       </label>
     </Labelled>
   )

@@ -36,7 +36,10 @@ export function NameForm(props: NameFormProps) {
     event.preventDefault()
     // The submit event must not reach the form of the screen.
     event.stopPropagation()
-    if (given === '') return
+    if (given === '') {
+      setProblem('Type a name.')
+      return
+    }
     try {
       await onName(given, isTold ? name : seen)
       setTyped('')
@@ -64,7 +67,7 @@ export function NameForm(props: NameFormProps) {
           onChange={({ target }) => setTyped(target.value)}
           className={classNames(inputLook, 'h-8 w-full min-w-0')}
         />
-        <Button type="submit" disabled={given === '' || given === name}>
+        <Button type="submit" disabled={given !== '' && given === name}>
           {action}
         </Button>
       </span>

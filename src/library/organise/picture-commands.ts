@@ -1,8 +1,10 @@
+import { MAX_RATING } from '#contract/studio/library/filter-values.ts'
 import { lastOwnChange } from '#src/api/library/own-changes.ts'
 import type { ActionContext, ActionPicture } from '#src/pictures/action.ts'
 import { wayFor } from '#src/pictures/actions.ts'
 import { type Chosen, sizeOf } from '#src/pictures/chosen.ts'
 import { markPictures, markWithUndo, undo } from '#src/pictures/mark.ts'
+import { announce } from '#src/ui/browser/announce.ts'
 import type { KeyBinding } from '#src/ui/keys/key-binding.ts'
 
 /** The shortcuts for pictures in every view; other actions by their ids. */
@@ -50,6 +52,11 @@ interface About {
   readonly context: Omit<ActionContext, 'chosen'>
 }
 
+const markWords = (change: { readonly isFavorite: boolean } | { readonly rating: number }): string => {
+  if ('isFavorite' in change) return change.isFavorite ? 'Favourite' : 'No favourite'
+  return change.rating === 0 ? 'No rating' : `Rated ${change.rating} of ${MAX_RATING}`
+}
+
 /** Performs a command on pictures, by the same table of actions as the menus. */
 export function performOn(command: PictureCommand, { pictures, chosen, isTrash, context }: About): void {
   const { client, go } = context
@@ -71,14 +78,12 @@ export function performOn(command: PictureCommand, { pictures, chosen, isTrash, 
   // What is in the trash is restored first.
   else if (isTrash) return
   else if (typeof command === 'object' && 'row' in command) perform(command.row)
-  // Of one picture the mark itself says it; of several a message does, with Undo.
-  else if (size === 1 && one?.asset)
-    void markPictures(
-      client,
-      [one.id],
-      command === 'favorite' ? { isFavorite: !one.asset.isFavorite } : command,
-    )
-  else if (command === 'favorite') {
+  // Of one picture the mark itself shows it; of several a message does, with Undo.
+  else if (size === 1 && one?.asset) {
+    const change = command === 'favorite' ? { isFavorite: !one.asset.isFavorite } : command
+    announce(markWords(change))
+    void markPictures(client, [one.id], change)
+  } else if (command === 'favorite') {
     const areAll = pictures.length === size && pictures.every(({ asset }) => asset?.isFavorite)
     perform(areAll ? 'no-favourite' : 'favourite')
   } else void markWithUndo(client, chosen, command)

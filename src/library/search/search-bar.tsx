@@ -52,7 +52,7 @@ export function SearchBar({ search, inputRef, onChange }: SearchBarProps) {
   return (
     <div className="flex min-w-0 flex-1 basis-0 items-center gap-2">
       <div className="relative min-w-0 flex-1">
-        <div className="flex min-h-9 min-w-0 flex-wrap items-center gap-1.5 rounded-md border border-line-2 bg-bg px-2.5 focus-within:border-accent">
+        <div className="flex min-h-9 min-w-0 flex-wrap items-center gap-1.5 rounded-md border border-edge bg-bg px-2.5 outline-accent has-[input:focus-visible]:outline-2">
           <Search size={16} aria-hidden className="shrink-0 text-ink-3" />
           <FilterChips
             listRef={chips}

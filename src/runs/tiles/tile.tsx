@@ -6,6 +6,7 @@ import { type Asset, previewPath } from '#contract/studio/assets.ts'
 import { isUnderWay } from '#contract/studio/run-state.ts'
 import type { Run, RunResult } from '#contract/studio/runs.ts'
 import { dragPicture } from '#src/pictures/use/drag-picture.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { formatMicros, formatSeconds, formatSeed, formatSize } from '#src/ui/format/format.ts'
 import { part } from '#src/ui/part.tsx'
 import { nameOf, type Slot } from '../groups.ts'
@@ -168,14 +169,18 @@ function PictureTile({ run, result, asset, ...actions }: PictureTileProps) {
         params={{ assetId: asset.id }}
         aria-label={`Open picture: ${nameOf(run)}`}
         onDragStart={({ dataTransfer }) => dragPicture(dataTransfer, asset)}
-        className={asset.hasAlpha ? 'checkerboard absolute inset-0' : 'absolute inset-0'}
+        className={classNames(
+          'absolute inset-0 focus-visible:-outline-offset-2',
+          asset.hasAlpha && 'checkerboard',
+        )}
       >
         <img
           src={previewPath(asset.sha256, 480)}
           srcSet={`${previewPath(asset.sha256, 480)} 480w, ${previewPath(asset.sha256, 1600)} 1600w`}
           sizes="(min-width: 1000px) 36vw, 92vw"
           alt={nameOf(run)}
-          className="absolute inset-0 size-full object-contain"
+          // Within the line of the link, whose focus ring is drawn over it.
+          className="size-full object-contain"
         />
       </Link>
       {/* Where there is a mouse the picture stays free until it is pointed at. */}

@@ -31,7 +31,7 @@ interface ActivityFiltersProps {
 export function ActivityFilters({ search, counts, all, onChange }: ActivityFiltersProps) {
   const days = daysAt(Date.now())
   return (
-    <div className="num -mx-4 mt-3 flex items-center gap-1 overflow-x-auto px-4 pb-3 md:flex-wrap md:gap-y-2">
+    <div className="num -mx-4 mt-1.5 flex items-center gap-1 overflow-x-auto px-4 pt-1.5 pb-3 md:flex-wrap md:gap-y-2">
       <fieldset data-untold className="flex gap-1">
         <legend className="sr-only">State</legend>
         <Chip isOn={search.phase === undefined} count={all} onClick={() => onChange({ phase: undefined })}>
@@ -133,7 +133,7 @@ interface WordsFieldProps {
 function WordsField({ reported, onWords }: WordsFieldProps) {
   const { words, type } = useTypedWords(reported, onWords)
   return (
-    <span className="flex h-8 min-w-48 flex-1 items-center gap-1.5 rounded-md border border-line-2 bg-bg px-2 focus-within:border-accent">
+    <span className="flex h-8 min-w-48 flex-1 items-center gap-1.5 rounded-md border border-edge bg-bg px-2 outline-accent has-[input:focus-visible]:outline-2">
       <Search size={14} aria-hidden className="shrink-0 text-ink-3" />
       <input
         type="search"

@@ -11,7 +11,10 @@ export function ActivityHead({ summary }: { readonly summary: QueueSummary | und
   return (
     <header className="num">
       <div className="flex items-center gap-3">
-        <h1 className="text-xl font-semibold whitespace-nowrap">{headingOf(summary)}</h1>
+        <h1 className="text-xl font-semibold whitespace-nowrap">
+          {summary && <span className="sr-only">Activity: </span>}
+          {headingOf(summary)}
+        </h1>
         <p className="hidden min-w-0 truncate text-sm text-ink-2 md:block">{restOf(summary)}</p>
         <Button className="ml-auto shrink-0" onClick={() => void (isPaused ? resume() : pause())}>
           {isPaused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}

@@ -32,7 +32,7 @@ it('nothing pressed yet says when something will stand here', async () => {
   give({})
   showActivity()
   expect(await screen.findByText('No runs')).toBeVisible()
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Nothing in the queue')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Activity: Nothing in the queue')
 })
 
 it('a queue that cannot be read says why, and is asked for again by a button', async () => {
@@ -91,7 +91,7 @@ it('the heading says how much is done, how long the rest takes and what is still
     },
   })
   showActivity()
-  expect(await screen.findByRole('heading', { name: '171 of 427 done today' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Activity: 171 of 427 done today' })).toBeVisible()
   expect(
     screen.getAllByText('6 failed · ≈ 5 min left for all that is not paused · ≈ $11.17 still to spend')[0],
   ).toBeInTheDocument()
@@ -163,7 +163,7 @@ it('failed runs are not counted as done: repeating refused ones changes nothing 
     },
   })
   showActivity()
-  expect(await screen.findByRole('heading', { name: '26 of 34 done today' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Activity: 26 of 34 done today' })).toBeVisible()
   expect(screen.getByText('Today: 26 done · 4 failed · $1.20')).toBeVisible()
 })
 
@@ -184,7 +184,7 @@ it('what was withheld or lost today is counted beside what is done, as its charg
   })
   showActivity()
   expect(await screen.findByText('Today: 24 done · 1 withheld · 2 lost · ≈ $1.57')).toBeVisible()
-  expect(screen.getByRole('heading', { name: '24 of 27 done today' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Activity: 24 of 27 done today' })).toBeVisible()
 })
 
 it('the heading counts each run once: those that ended today, decided or not, and those that are open', async () => {
@@ -195,7 +195,7 @@ it('the heading counts each run once: those that ended today, decided or not, an
     },
   })
   showActivity()
-  expect(await screen.findByRole('heading', { name: '46 of 50 done today' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Activity: 46 of 50 done today' })).toBeVisible()
   expect(screen.getByText('Today: 46 done · 2 failed · 1 withheld · $0.00')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Failed, decided 1' })).toBeVisible()
 })
@@ -208,7 +208,7 @@ it('without all of its pictures, a run that was decided does not make everything
     },
   })
   showActivity()
-  expect(await screen.findByRole('heading', { name: '1 done today' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Activity: 1 done today' })).toBeVisible()
 })
 
 it('rows tell tool, picture, language and size apart, running ones by their source picture', async () => {

@@ -86,7 +86,7 @@ function KeysTable({ keys, search, emptyText, onSort }: KeysTableProps) {
                 key={id}
                 aria-sort={id === sort ? (up ? 'ascending' : 'descending') : 'none'}
                 className={classNames(
-                  'px-3 py-1 font-medium',
+                  'px-3 py-1.5 font-medium',
                   ON_WIDE_SCREENS.includes(id) && 'max-md:hidden',
                 )}
               >

@@ -24,7 +24,7 @@ export function Caption({ asset, label, isRight = false }: CaptionProps) {
       <p className="min-w-0 truncate">
         {label} · <bdi>{asset.name}</bdi> · {useParticulars(asset)}
       </p>
-      <Menu label={`Actions on picture ${label}`} isWide items={items} />
+      <Menu label={`Actions on picture ${label}, ${asset.name}`} isWide items={items} />
     </div>
   )
 }

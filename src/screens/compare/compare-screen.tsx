@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type Asset, previewPath } from '#contract/studio/assets.ts'
 import { isRefusedAs } from '#src/api/call.ts'
 import { assetQuery } from '#src/api/runs.ts'
+import { MOVE_PX } from '#src/canvas/stage/stage-keys.ts'
 import { MAX_COMPARED } from '#src/pictures/compared.ts'
 import { useParticulars } from '#src/runs/use-particulars.ts'
 import { classNames } from '#src/ui/class-names.ts'
@@ -20,6 +21,16 @@ import { type SharedView, useSharedView } from './use-shared-view.ts'
 
 /** Two to twelve pictures beside or over one another; pictures and mode are in the address. */
 export function CompareScreen() {
+  return (
+    <>
+      <h1 className="sr-only">Compare</h1>
+      <Chosen />
+    </>
+  )
+}
+
+/** The chosen pictures, once all are there. */
+function Chosen() {
   const { ids = '' } = useSearch({ from: '/compare' })
   const assets = useQueries({ queries: idsIn(ids).map((id) => ({ ...assetQuery(id), retry: false })) })
   const pictures = assets.flatMap(({ data }) => data ?? [])
@@ -47,13 +58,13 @@ function Compared({ pictures }: { readonly pictures: readonly Asset[] }) {
     perform(command) {
       if (command.type === 'mode') change({ mode: command.mode })
       else if (command.type === 'zoom') shared.zoomBy(command.steps)
+      else if (command.type === 'move-view') shared.panBy(-command.x * MOVE_PX, -command.y * MOVE_PX)
       else shared.fit()
     },
   })
   const pair = [pictures[a] ?? pictures[0], pictures[b] ?? pictures[1]] as const
   return (
     <div className="flex h-full flex-col short:overflow-y-auto">
-      <h1 className="sr-only">Compare</h1>
       <header className="flex flex-wrap items-center gap-3 border-b bg-panel px-3 py-1.5">
         <div className="w-96 max-w-full">
           <Segmented

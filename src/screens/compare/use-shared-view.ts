@@ -12,6 +12,7 @@ export interface SharedView {
   readonly view: View
   fit(): void
   zoomBy(steps: number): void
+  panBy(x: number, y: number): void
   /** Attaches the pointer and wheel handlers to a pane. */
   readonly listen: (pane: HTMLElement | null) => (() => void) | undefined
 }
@@ -98,6 +99,7 @@ export function useSharedView(): SharedView {
     view,
     listen,
     fit: () => setView(FITTED),
+    panBy: (x, y) => setView((old) => atLeastFitted(panned(old, { x, y }))),
     zoomBy: (steps) =>
       setView((old) => {
         const middle = { x: size.current.width / 2, y: size.current.height / 2 }

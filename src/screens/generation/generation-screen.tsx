@@ -9,7 +9,7 @@ import { WITHHELD } from '#src/runs/words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { formatCost } from '#src/ui/format/format.ts'
 import { inputLook } from '#src/ui/inputs.ts'
-import { EmptyState } from '#src/ui/states/empty-state.tsx'
+import { EmptyScreen } from '#src/ui/states/empty-screen.tsx'
 import { Loading } from '#src/ui/states/loading.tsx'
 
 /** A form that asks for a generation id. */
@@ -49,7 +49,7 @@ export function OpenGenerationScreen() {
 export function GenerationScreen() {
   const { generationId } = useParams({ from: '/generations/$generationId' })
   const { data, error } = useQuery(generationQuery(generationId))
-  if (error) return <EmptyState title="This generation cannot be shown">{error.message}</EmptyState>
+  if (error) return <EmptyScreen title="This generation cannot be shown">{error.message}</EmptyScreen>
   if (!data) return <Loading />
   return (
     <div className="h-full overflow-y-auto p-4">

@@ -35,7 +35,7 @@ export async function pictureOf(work: Work): Promise<Blob> {
 
 /** Writes and downloads a file. Returns a note for the user, if there is one. */
 export async function saveAs(format: Format, work: Work, name: string): Promise<string | null> {
-  const { file, message } = await fileOf(format, await artworkOf(work))
+  const { file, message } = await fileOf(format, await artworkOf(work), name)
   saveFile(file, `${name}.${ENDINGS[format] ?? format}`)
   return message
 }
@@ -46,7 +46,7 @@ interface Made {
 }
 
 /** Each writer is a chunk that loads on first use. */
-async function fileOf(format: Format, artwork: Artwork): Promise<Made> {
+async function fileOf(format: Format, artwork: Artwork, name: string): Promise<Made> {
   switch (format) {
     case 'png':
       return plain((await import('#src/canvas/layers/out/png.ts')).pngOf(artwork))
@@ -58,7 +58,7 @@ async function fileOf(format: Format, artwork: Artwork): Promise<Made> {
       return plain((await import('#src/canvas/layers/out/psd.ts')).psdOf(artwork))
     case 'pdf': {
       const { pdfOf } = await import('#src/canvas/layers/out/pdf.ts')
-      const { file, pictures } = await pdfOf(artwork)
+      const { file, pictures } = await pdfOf(artwork, name)
       if (pictures.length === 0) return { file, message: null }
       return { file, message: `Pictures in the PDF, as no font here has them: ${pictures.join(' ')}` }
     }

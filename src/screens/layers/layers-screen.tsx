@@ -29,7 +29,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/overlays/menu.tsx'
 import { dismissibleToast, toast } from '#src/ui/overlays/toast.ts'
 import { part } from '#src/ui/part.tsx'
-import { EmptyState } from '#src/ui/states/empty-state.tsx'
+import { EmptyScreen } from '#src/ui/states/empty-screen.tsx'
 import { Loading } from '#src/ui/states/loading.tsx'
 import { FORMAT_NOTES, FORMATS, type Format, pictureOf, saveAs } from './files-out.ts'
 
@@ -89,7 +89,7 @@ interface NotOpenedProps {
 function NotOpened({ assetId, error }: NotOpenedProps) {
   const hasNoBackground = error instanceof ApiError && error.code === 'base-gone'
   return (
-    <EmptyState title="The text layers could not be opened">
+    <EmptyScreen title="The text layers could not be opened">
       <p className="mb-3">{error.message}</p>
       <p className="flex flex-wrap justify-center gap-x-4 gap-y-2">
         <Link to="/library/$assetId" params={{ assetId }} className="text-accent underline">
@@ -106,7 +106,7 @@ function NotOpened({ assetId, error }: NotOpenedProps) {
           </Link>
         )}
       </p>
-    </EmptyState>
+    </EmptyScreen>
   )
 }
 
@@ -194,7 +194,7 @@ function Editing({ assetId, begun, page, isLookingOn }: EditingProps) {
       <TrashedBar page={page} onDeleted={() => isShown() && void navigate({ to: '/library' })} />
       <TextNote label="Text that could not be lifted is part of the background" texts={given.left} />
       <TextNote label="Text that is set in a similar typeface" texts={given.similar} />
-      <div inert={isLookingOn} className="min-h-0 flex-1">
+      <div inert={isLookingOn} className="min-h-0 flex-1 inert:opacity-60">
         <Suspense>
           <LayersEditor
             editing={editing}

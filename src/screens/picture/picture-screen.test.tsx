@@ -193,6 +193,17 @@ it('leaves arrow keys to a field that a person types into', async () => {
   expect(router.state.location.pathname).toBe('/library/asset-1')
 })
 
+it('leaves arrow keys to radio buttons, and to a picture at full size, which they scroll', async () => {
+  const { router } = show({ older: 'asset-0' })
+  const full = await screen.findByRole('radio', { name: '100 %' })
+  fireEvent.keyDown(full, { key: 'ArrowRight' })
+  fireEvent.click(full)
+  fireEvent.keyDown(screen.getByRole('region', { name: 'View' }), { key: 'ArrowRight' })
+  expect(router.state.location.pathname).toBe('/library/asset-1')
+  fireEvent.keyDown(screen.getByRole('heading', { level: 1 }), { key: 'ArrowRight' })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/library/asset-0'))
+})
+
 it('leaves the keys to an open dialog', async () => {
   const { router } = show({ older: 'asset-0' })
   await screen.findByRole('img')

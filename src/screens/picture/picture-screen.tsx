@@ -21,7 +21,7 @@ import { formatBytes, formatSize } from '#src/ui/format/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { part } from '#src/ui/part.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
-import { EmptyState } from '#src/ui/states/empty-state.tsx'
+import { EmptyScreen } from '#src/ui/states/empty-screen.tsx'
 import { Loading } from '#src/ui/states/loading.tsx'
 import { AskedBoxes, askedFor } from './asked-boxes.tsx'
 import { backgroundStyle, useBackground } from './background.ts'
@@ -54,9 +54,9 @@ export function PictureScreen() {
   if (page.error) {
     const isMissing = isGone(page.error)
     return (
-      <EmptyState title={isMissing ? 'Picture not found' : 'The picture could not be loaded'}>
+      <EmptyScreen title={isMissing ? 'Picture not found' : 'The picture could not be loaded'}>
         {isMissing ? 'It may have been deleted.' : page.error.message}
-      </EmptyState>
+      </EmptyScreen>
     )
   }
   return page.data && !lineage.isPending ? (

@@ -39,6 +39,9 @@ export function usePictureKeys(page: PicturePage | undefined, leaving: Reading['
       const binding = isTyping ? undefined : bindingFor(PICTURE_KEYS, event)
       if (!binding) return
       const { command } = binding
+      // Arrows choose among radio buttons, and scroll what scrolls.
+      const takesArrows = event.target instanceof Element && event.target.matches('input, [tabindex="0"]')
+      if (takesArrows && event.key.startsWith('Arrow')) return
       if (!isPictureCommand(command)) return moves[command]()
       if (!page) return
       event.preventDefault()

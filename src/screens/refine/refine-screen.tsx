@@ -17,7 +17,7 @@ import { useThingTitle } from '#src/ui/browser/tab-title.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { toast } from '#src/ui/overlays/toast.ts'
-import { EmptyState } from '#src/ui/states/empty-state.tsx'
+import { EmptyScreen } from '#src/ui/states/empty-screen.tsx'
 import { Loading } from '#src/ui/states/loading.tsx'
 import { cutOutBy, matteOf } from './matte.ts'
 
@@ -26,13 +26,14 @@ export function RefineScreen() {
   const { assetId } = useParams({ from: '/library/$assetId/refine' })
   const page = useQuery(pictureQuery(assetId))
   if (page.isPending) return <Loading />
-  if (page.error) return <EmptyState title="The picture could not be loaded">{page.error.message}</EmptyState>
+  if (page.error)
+    return <EmptyScreen title="The picture could not be loaded">{page.error.message}</EmptyScreen>
   const source = page.data && edgeSourceOf(page.data)
   if (!source) {
     return (
-      <EmptyState title="This picture has no edge to refine">
+      <EmptyScreen title="This picture has no edge to refine">
         Refining needs a cut-out whose source is still in the library.
-      </EmptyState>
+      </EmptyScreen>
     )
   }
   return <Refining key={assetId} page={page.data} source={source} />

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { isTool, operationOf, type ToolId } from '#contract/service/operations/table.ts'
 import { AidsContext } from '#src/forms/copy/aids.ts'
 import { studioTool, toolControls } from '#src/tools/table.ts'
-import { EmptyState } from '#src/ui/states/empty-state.tsx'
+import { EmptyScreen } from '#src/ui/states/empty-screen.tsx'
 import type { WorkbenchCanvas } from '#src/workbench/canvas.ts'
 import { Workbench } from '#src/workbench/workbench.tsx'
 import { AIDS } from './aids.ts'
@@ -10,7 +10,7 @@ import { AIDS } from './aids.ts'
 /** One tool: its pictures, its settings and its results. */
 export function ToolScreen() {
   const { tool } = useParams({ from: '/tools/$tool' })
-  if (!isTool(tool)) return <EmptyState title="Tool not found">Choose a tool in the navigation.</EmptyState>
+  if (!isTool(tool)) return <EmptyScreen title="Tool not found">Choose a tool in the navigation.</EmptyScreen>
   return <ToolBench key={tool} tool={tool} />
 }
 

@@ -44,7 +44,8 @@ function Painted({ form, handle, restored, onRestored }: PaintedProps) {
   )
 }
 
-const NOTHING_MARKED = 'Nothing is marked. Paint over the areas to remove.'
+const NOTHING_MARKED =
+  'Nothing is marked. Paint over the areas to remove, or add them in the list of marked areas.'
 
 /** The mask painter as the canvas of a workbench; when it is pressed, the mask becomes an asset and goes along. */
 export function useMaskCanvas(): WorkbenchCanvas {

@@ -17,6 +17,7 @@ function Screen() {
   useKeys({ keys: KEYS, perform, release, place: () => place.current })
   return (
     <main tabIndex={-1}>
+      <h1 tabIndex={-1}>Screen</h1>
       <button type="button">Run</button>
       <div ref={place}>
         <input type="range" aria-label="Size" />
@@ -65,4 +66,10 @@ it('a key with Ctrl acts from everywhere on the screen', () => {
   render(<Screen />)
   fireEvent.keyDown(screen.getByRole('button'), { key: 'z', code: 'KeyZ', ctrlKey: true })
   expect(perform).toHaveBeenCalledExactlyOnceWith('undo')
+})
+
+it('a letter acts from the heading, which has the focus after a navigation', () => {
+  render(<Screen />)
+  fireEvent.keyDown(screen.getByRole('heading'), { key: 'щ', code: 'KeyO' })
+  expect(perform).toHaveBeenCalledExactlyOnceWith('show')
 })

@@ -32,7 +32,8 @@ const isUnderMouse = (place: Element) => place.querySelector('[role=application]
  * it moved the focus last, and is over the canvas now.
  */
 function isMeant({ target, key }: KeyboardEvent, place: Element | null, isByMouse: boolean): boolean {
-  if (!(target instanceof Element) || !place) return true
+  // A heading has the focus after a navigation, and does nothing with it.
+  if (!(target instanceof Element) || !place || target.matches('h1')) return true
   const isControls = CONTROL_KEYS.test(key) && target.closest('button, a, input, summary') !== null
   // A slider that the mouse has pressed is moved by keys while the mouse shows the brush.
   const isSliders = isControls && key !== ' ' && target.matches('input')

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { titleCutText } from './cut-text.ts'
-import { showFocusTooltips } from './focus-tooltip.ts'
+import { showTooltips } from './tooltips.ts'
 
 let ends: readonly (() => void)[] = []
 
@@ -13,7 +13,7 @@ beforeEach(() => {
     return widthOf(this)
   })
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(10)
-  ends = [showFocusTooltips(), titleCutText()]
+  ends = [showTooltips(), titleCutText()]
   render(
     <>
       <button type="button">

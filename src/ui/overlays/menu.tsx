@@ -22,6 +22,8 @@ export interface MenuItem {
   readonly icon: LucideIcon
   /** The effect of the item, shown at the right; computed when the menu opens. */
   aside?(): string | null
+  /** For what is on or off, or chosen among others; read when the menu opens. */
+  isOn?(): boolean
   /** The heading above it and other items of the same group. */
   readonly group?: string
   readonly isDisabled?: boolean
@@ -198,11 +200,12 @@ const Named = ({ label, icon: Icon, look, opener }: NamedProps) =>
 function Item({ item, onChoose }: { readonly item: MenuItem; onChoose(): void }) {
   const { label, icon: Icon, isDisabled } = item
   const [aside] = useState(() => item.aside?.() ?? null)
+  const [isOn] = useState(() => item.isOn?.())
   const asideId = useId()
   return (
     <button
       type="button"
-      role="menuitem"
+      {...(isOn === undefined ? { role: 'menuitem' } : { role: 'menuitemcheckbox', 'aria-checked': isOn })}
       tabIndex={-1}
       aria-disabled={isDisabled}
       aria-label={label}
@@ -255,7 +258,7 @@ function styleBeside(box: DOMRect, items: number, width: number): CSSProperties 
   }
 }
 
-const itemsIn = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+const itemsIn = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
 
 interface Moving {
   readonly options: readonly MenuItem[]

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react'
 interface EmptyStateProps {
   /** Null while unknown; the space is reserved. */
   readonly title: string | null
+  readonly heading?: 'h1' | 'h2'
   readonly children: ReactNode
 }
 
 /** The placeholder of an empty list or stage. */
-export function EmptyState({ title, children }: EmptyStateProps) {
+export function EmptyState({ title, heading: Heading = 'h2', children }: EmptyStateProps) {
   return (
     <div className="grid h-full min-h-60 place-content-center justify-items-center gap-2 p-6 text-center">
       <svg
@@ -25,7 +26,11 @@ export function EmptyState({ title, children }: EmptyStateProps) {
           strokeLinejoin="round"
         />
       </svg>
-      {title === null ? <div className="h-5.5" /> : <h2 className="text-lg font-semibold">{title}</h2>}
+      {title === null ? (
+        <div className="h-5.5" />
+      ) : (
+        <Heading className="text-lg font-semibold">{title}</Heading>
+      )}
       <div className="max-w-xs text-sm text-ink-3">{children}</div>
     </div>
   )

@@ -4,6 +4,7 @@ import { guarded, instructionsOf } from './instructions.ts'
 it.each([
   ['', { keeps: [], letters: null, color: null }],
   ['Keep “Blue Hour” in English.', { keeps: ['Blue Hour'], letters: null, color: null }],
+  ['keep 「Blue Hour」', { keeps: ['Blue Hour'], letters: null, color: null }],
   [
     'Do not translate Easel Studio; use upper case',
     { keeps: ['Easel Studio'], letters: 'upper', color: null },

@@ -11,7 +11,7 @@ export interface Instructions {
 }
 
 const KEEP = /\b(?:keep|do not translate|don['’]t translate|leave|preserve)\b([^.;\n]*)/giu
-const QUOTED = /["“”«»']([^"“”«»']+)["“”«»']/gu
+const QUOTED = /["“”«»「」『』']([^"“”«»「」『』']+)["“”«»「」『』']/gu
 /** Names without quotes: consecutive words with a capital. */
 const NAMES = /\b\p{Lu}[\p{L}\p{N}&-]*(?:\s+\p{Lu}[\p{L}\p{N}&-]*)*/gu
 const HEX = /#[0-9a-f]{6}\b/i

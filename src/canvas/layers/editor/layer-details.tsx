@@ -27,12 +27,14 @@ import {
   fitted,
   frameOf,
   MAX_POINTS,
+  MIN_WIDTH,
   reflowed,
   type TextLayer,
   translated,
+  widened,
   withFrame,
 } from '../layers-document.ts'
-import { type Format, toggleFormat } from '../layers-keys.ts'
+import { type Format, formatFor, toggleFormat } from '../layers-keys.ts'
 import { ALIGNED, lineHeightOf, type Ruler } from '../typeset.ts'
 import type { LayersEditing } from '../use-layers.ts'
 import { FontChoice } from './font-choice.tsx'
@@ -71,7 +73,7 @@ export function LayerDetails({ editing, ruler }: DetailsProps) {
         <Type layer={first} editing={editing} ruler={ruler} />
         <Formats editing={editing} ruler={ruler} />
         <Alignment layer={first} editing={editing} />
-        <Place layer={first} editing={editing} isAlone={only !== null} />
+        <Place layer={first} editing={editing} ruler={ruler} isAlone={only !== null} />
         <Fitting layer={first} editing={editing} ruler={ruler} />
       </fieldset>
     </section>
@@ -101,6 +103,12 @@ function Words({ layer, editing, ruler }: SetProps) {
             merges: `text-${layer.id}`,
           })
         }
+        onKeyDown={(event) => {
+          const format = formatFor(event.nativeEvent)
+          if (!format) return
+          event.preventDefault()
+          toggleFormat(editing, format, ruler)
+        }}
         className={`${inputLook} resize-y py-1.5 leading-5`}
       />
     </label>
@@ -133,7 +141,7 @@ function Type({ layer: { block }, editing, ruler }: SetProps) {
           type="color"
           value={colorOf(block)}
           onChange={({ target }) => set('colour', { color: target.value })}
-          className="h-8 w-full cursor-pointer rounded-md border border-line-2 bg-bg p-1"
+          className="h-8 w-full cursor-pointer rounded-md border border-edge bg-bg p-1"
         />
       </label>
     </div>
@@ -195,18 +203,31 @@ function Alignment({ layer, editing }: LayerProps) {
 /** Maximum distance of a text outside the picture, in pixels. */
 const FAR = 20_000
 
-function Place({ layer, editing, isAlone }: LayerProps & { readonly isAlone: boolean }) {
-  const { x, y, angle } = layer.block
+function Place({ layer, editing, ruler, isAlone }: SetProps & { readonly isAlone: boolean }) {
+  const { x, y, angle, width } = layer.block
   const set = (merges: string, change: Partial<Record<'x' | 'y' | 'angle', number>>) =>
     changeChosen(editing, (each) => withFrame(each, { ...frameOf(each), ...change }), { merges })
   return (
-    <div className="grid grid-cols-3 gap-1.5">
+    <div className="grid grid-cols-2 gap-1.5">
       {isAlone && (
         <>
           <NumberField label="x, px" min={-FAR} max={FAR} value={x} onValue={(at) => set('x', { x: at })} />
           <NumberField label="y, px" min={-FAR} max={FAR} value={y} onValue={(at) => set('y', { y: at })} />
         </>
       )}
+      <NumberField
+        label="Width, px"
+        min={MIN_WIDTH}
+        max={FAR}
+        value={Math.round(width)}
+        onValue={(wide) =>
+          changeChosen(
+            editing,
+            (each) => widened(each, wide, { x: ALIGNED[each.block.alignment], y: 0 }, ruler),
+            { merges: 'width' },
+          )
+        }
+      />
       <NumberField
         label="Angle, °"
         min={-180}

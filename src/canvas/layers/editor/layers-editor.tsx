@@ -14,8 +14,9 @@ import { editorOf, isEditable } from '../../stage/editor-of.ts'
 import type { View } from '../../stage/view.ts'
 import { canvasRuler } from '../draw-text.ts'
 import { type LayersCanvas, openLayersCanvas } from '../konva/layers-canvas.ts'
+import { useLateFonts } from '../late-fonts.ts'
 import { changed, freshLayer, moved, nameOf, overrunOf, type TextLayer } from '../layers-document.ts'
-import { LAYERS_KEYS, performOnLayers } from '../layers-keys.ts'
+import { LAYERS_KEYS, performOnLayers, toggleFormat } from '../layers-keys.ts'
 import { LAYER_COPIES, LAYER_TOOLS, type LayerTool } from '../layers-model.ts'
 import { TOOL_FACES } from '../tool-faces.ts'
 import { type Ruler, typeset } from '../typeset.ts'
@@ -42,6 +43,7 @@ interface LayersEditorProps {
 /** Text layers over their background: on the canvas, as a list, and by words and numbers. */
 export function LayersEditor({ editing, background }: LayersEditorProps) {
   const ruler = useMemo(canvasRuler, [])
+  useLateFonts(editing, ruler)
   const [typed, setTyped] = useState<string | null>(null)
   const { frame, view } = useLayersCanvas({ editing, background, ruler, typed, setTyped })
   const { items, selected } = editing
@@ -63,9 +65,9 @@ export function LayersEditor({ editing, background }: LayersEditorProps) {
             editing={editing}
             ruler={ruler}
             view={view}
-            onDone={() => {
+            onDone={(isLeft) => {
               setTyped(null)
-              frame.host.current?.focus({ preventScroll: true })
+              if (!isLeft) frame.host.current?.focus({ preventScroll: true })
             }}
           />
         )
@@ -89,7 +91,7 @@ export function LayersEditor({ editing, background }: LayersEditorProps) {
         faceOf={(layer) => faceOf(layer, overrun(layer))}
       />
       <div className="px-2 py-2">
-        <Button look="quiet" onClick={() => add(editing, background)}>
+        <Button look="quiet" onClick={() => setTyped(add(editing, background))}>
           <Plus size={14} aria-hidden /> Add text
         </Button>
       </div>
@@ -129,7 +131,7 @@ interface TypedTextProps {
   readonly editing: LayersEditing
   readonly ruler: Ruler
   readonly view: View
-  onDone(): void
+  onDone(isLeft: boolean): void
 }
 
 /** The layer whose text is being edited. */
@@ -139,6 +141,7 @@ function TypedText({ layer, editing, ruler, view, onDone }: TypedTextProps) {
       layer={layer}
       set={typeset(layer, ruler)}
       view={view}
+      onFormat={(format) => toggleFormat(editing, format, ruler)}
       onText={(text) => {
         const next = changed(layer, { text }, ruler)
         const layers = replaced(editing.items, new Map([[layer.id, next]]))
@@ -152,7 +155,8 @@ function TypedText({ layer, editing, ruler, view, onDone }: TypedTextProps) {
 const freshPoints = ({ height }: Size) => Math.max(8, Math.round((height * FRESH_SHARE) / PX_PER_POINT))
 
 /** A new text in the middle of the picture, below others that were added there. */
-function add({ items, write }: LayersEditing, size: Size): void {
+/** Adds a text in the middle of the picture; returns its id. */
+function add({ items, write }: LayersEditing, size: Size): string {
   const points = freshPoints(size)
   const [width, height] = [Math.round(size.width * 0.5), Math.round(points * PX_PER_POINT * 1.2)]
   const box = { x: (size.width - width) / 2, y: (size.height - height) / 2, width, height }
@@ -161,7 +165,8 @@ function add({ items, write }: LayersEditing, size: Size): void {
   const copyOf = (added: TextLayer) =>
     added.block.y + 2 * height > size.height ? moved(added, height, -added.block.y) : moved(added, 0, height)
   const fresh = aside([layer], items, { ...LAYER_COPIES, copyOf })
-  write([...items, ...fresh], { selects: new Set([layer.id]) })
+  write([...items, ...fresh], { selects: new Set(fresh.map(({ id }) => id)) })
+  return fresh[0]?.id ?? layer.id
 }
 
 interface CanvasOptions {

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { View } from '../../stage/view.ts'
 import { cssFont } from '../fonts.ts'
 import { colorOf, frameOf, nameOf, type TextLayer } from '../layers-document.ts'
+import { type Format, formatFor } from '../layers-keys.ts'
 import { ALIGNED, type Typeset } from '../typeset.ts'
 
 interface TextFieldProps {
@@ -9,11 +10,13 @@ interface TextFieldProps {
   readonly set: Typeset
   readonly view: View
   onText(text: string): void
-  onDone(): void
+  onFormat(format: Format): void
+  /** @param isLeft another control has the focus by then */
+  onDone(isLeft: boolean): void
 }
 
 /** Text edited in place, in a real text field: input methods, spelling and right-to-left writing are the browser's. */
-export function TextField({ layer, set, view, onText, onDone }: TextFieldProps) {
+export function TextField({ layer, set, view, onText, onFormat, onDone }: TextFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
     field.current?.focus({ preventScroll: true })
@@ -41,11 +44,16 @@ export function TextField({ layer, set, view, onText, onDone }: TextFieldProps) 
       spellCheck
       value={block.text}
       onChange={({ target }) => onText(target.value)}
-      onBlur={onDone}
+      onBlur={({ relatedTarget }) => onDone(relatedTarget !== null)}
       onKeyDown={(event) => {
+        const format = formatFor(event.nativeEvent)
+        if (format) {
+          event.preventDefault()
+          onFormat(format)
+        }
         if (event.key !== 'Escape') return
         event.stopPropagation()
-        onDone()
+        onDone(false)
       }}
       className="absolute top-0 left-0 m-0 origin-top-left resize-none overflow-hidden border-0 bg-transparent p-0 outline-none"
       style={{

@@ -3,10 +3,10 @@ import type { Size } from '#contract/service/describe/operation.ts'
 import { BoxCanvas, type BoxHooks } from '../../boxes/konva/box-canvas.tsx'
 import type { BoxLook } from '../../boxes/konva/box-scene.tsx'
 import { typesetter } from '../draw-text.ts'
-import { cssFont, fontOf, loadFont } from '../fonts.ts'
-import type { Layers, TextLayer } from '../layers-document.ts'
+import { missingFonts } from '../late-fonts.ts'
+import type { TextLayer } from '../layers-document.ts'
 import { layersModel } from '../layers-model.ts'
-import { type Ruler, shownText } from '../typeset.ts'
+import type { Ruler } from '../typeset.ts'
 import { LAYERS_PARTS, MARK, type Sheet } from './layers-shapes.tsx'
 
 // Compass names of handles apply to an upright layer.
@@ -58,10 +58,3 @@ export function openLayersCanvas(
 }
 
 export type LayersCanvas = ReturnType<typeof openLayersCanvas>
-
-/** Canvases draw with loaded fonts only: loads the others. */
-function missingFonts(layers: Layers): Promise<unknown> | null {
-  const missing = layers.filter((layer) => !document.fonts.check(cssFont(fontOf(layer)), shownText(layer)))
-  if (missing.length === 0) return null
-  return Promise.allSettled(missing.map((layer) => loadFont(fontOf(layer), shownText(layer))))
-}

@@ -21,9 +21,12 @@ export interface Pdf {
 }
 
 /** The picture as PDF: one page, the background, and above it live text in the fonts it was set with. */
-export async function pdfOf(artwork: Artwork): Promise<Pdf> {
+export async function pdfOf(artwork: Artwork, title: string): Promise<Pdf> {
   const { size, layers, typesetter } = artwork
   const document = await PDFDocument.create()
+  document.setTitle(title)
+  document.setCreator('Easel')
+  document.setProducer('Easel')
   const page = document.addPage([size.width * UNITS_PER_PIXEL, size.height * UNITS_PER_PIXEL])
   const { canvas } = await drawn({ ...artwork, layers: [] })
   const background = await document.embedPng(await (await canvas.convertToBlob()).arrayBuffer())

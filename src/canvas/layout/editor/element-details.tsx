@@ -12,6 +12,7 @@ import {
   contradiction,
   isText,
   type LayoutElement,
+  NEW_TEXT,
   placed,
   UNITS,
   unwritten,
@@ -39,6 +40,8 @@ export function ElementDetails({ element, editing, size }: ElementDetailsProps) 
           <input
             value={typeof text === 'string' ? text : ''}
             dir="auto"
+            // What nobody wrote is replaced by what is typed.
+            onFocus={({ target }) => text === NEW_TEXT && target.select()}
             onChange={({ target }) => writeLayout(changed(layout, element.id, { text: target.value }))}
             className={`${inputLook} h-8`}
           />

@@ -5,6 +5,7 @@ import type { EditLine } from '../edits.ts'
 import { AreasList } from './areas-list.tsx'
 
 const SIZE = { width: 640, height: 480 }
+const ALIKE = { tolerance: 24, isContiguous: true }
 const EDITS: readonly EditLine[] = [
   { kind: 'stroke', mode: 'paint', pixels: 1200 },
   { kind: 'rectangle', mode: 'erase', pixels: 300 },
@@ -14,7 +15,7 @@ const EDITS: readonly EditLine[] = [
 /** The unfolded list; gives what it adds and removes. */
 async function show(edits: readonly EditLine[] = EDITS) {
   const [onAdd, onRemove] = [vi.fn(), vi.fn()]
-  render(<AreasList edits={edits} size={SIZE} onAdd={onAdd} onRemove={onRemove} />)
+  render(<AreasList edits={edits} size={SIZE} alike={ALIKE} onAdd={onAdd} onRemove={onRemove} />)
   await userEvent.click(screen.getByText('List of marked areas'))
   return { onAdd, onRemove }
 }
@@ -65,4 +66,15 @@ it('numbers outside of the picture are refused at their field', async () => {
   expect(screen.getByRole('spinbutton', { name: 'width' })).toBeInvalid()
   await userEvent.click(screen.getByRole('button', { name: 'Mark rectangle' }))
   expect(onAdd).not.toHaveBeenCalled()
+})
+
+it('the colour at a place is marked or erased by its numbers, as alike as the tool has it', async () => {
+  const { onAdd } = await show([])
+  set('x', '640')
+  set('y', '30')
+  await userEvent.click(screen.getByRole('button', { name: 'Mark colour at x, y' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Erase colour at x, y' }))
+  // The last column is 639.
+  const place = { kind: 'by-colour', ...ALIKE, x: 639, y: 30 }
+  expect(onAdd.mock.calls).toEqual([[{ ...place, mode: 'paint' }], [{ ...place, mode: 'erase' }]])
 })

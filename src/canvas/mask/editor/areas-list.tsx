@@ -4,11 +4,14 @@ import type { Size } from '#contract/service/describe/operation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { inputLook } from '#src/ui/inputs.ts'
-import type { EditLine, MaskEdit } from '../edits.ts'
+import type { EditLine, MaskEdit, Mode } from '../edits.ts'
+import type { MaskSettings } from '../settings.ts'
 
 interface AreasListProps {
   readonly edits: readonly EditLine[]
   readonly size: Size
+  /** How alike a colour that is marked by its place must be. */
+  readonly alike: Pick<MaskSettings, 'tolerance' | 'isContiguous'>
   onAdd(edit: MaskEdit): void
   onRemove(place: number): void
 }
@@ -25,7 +28,7 @@ const NAMES: Readonly<Record<EditLine['kind'], string>> = {
 }
 
 /** The mask as a list of its edits, each of which can be removed; and new edits by numbers. */
-export function AreasList({ edits, size, onAdd, onRemove }: AreasListProps) {
+export function AreasList({ edits, size, alike, onAdd, onRemove }: AreasListProps) {
   return (
     <details className="group border-t bg-panel text-xs">
       <summary className="flex min-h-9 items-center gap-2 px-3 text-ink-2 hover:text-ink">
@@ -49,7 +52,7 @@ export function AreasList({ edits, size, onAdd, onRemove }: AreasListProps) {
             </li>
           ))}
         </ol>
-        <AddRectangle size={size} onAdd={onAdd} />
+        <AddArea size={size} alike={alike} onAdd={onAdd} />
       </div>
     </details>
   )
@@ -57,16 +60,43 @@ export function AreasList({ edits, size, onAdd, onRemove }: AreasListProps) {
 
 const SIDES = ['x', 'y', 'width', 'height'] as const
 
-function AddRectangle({ size, onAdd }: Pick<AreasListProps, 'size' | 'onAdd'>) {
+interface Way {
+  readonly kind: 'rectangle' | 'by-colour'
+  readonly mode: Mode
+  readonly label: string
+}
+
+/** Also what Enter in a field does. */
+const MARK_RECTANGLE: Way = { kind: 'rectangle', mode: 'paint', label: 'Mark rectangle' }
+const WAYS: readonly Way[] = [
+  MARK_RECTANGLE,
+  { kind: 'rectangle', mode: 'erase', label: 'Erase rectangle' },
+  { kind: 'by-colour', mode: 'paint', label: 'Mark colour at x, y' },
+  { kind: 'by-colour', mode: 'erase', label: 'Erase colour at x, y' },
+]
+
+/** What is marked on the canvas by a drag or a click, by numbers: a rectangle, or the colour at a place. */
+function AddArea({ size, alike, onAdd }: Pick<AreasListProps, 'size' | 'alike' | 'onAdd'>) {
   const [box, setBox] = useState({ x: 0, y: 0, width: size.width, height: size.height })
   return (
     <form
-      aria-label="Rectangle by coordinates"
+      aria-label="Area by coordinates"
       className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        const mode = event.nativeEvent instanceof SubmitEvent && event.nativeEvent.submitter?.dataset.mode
-        onAdd({ kind: 'rectangle', mode: mode === 'erase' ? 'erase' : 'paint', ...box })
+        const { submitter } = event.nativeEvent as SubmitEvent
+        const { kind, mode } = WAYS.find(({ label }) => label === submitter?.textContent) ?? MARK_RECTANGLE
+        onAdd(
+          kind === 'rectangle'
+            ? { kind, mode, ...box }
+            : {
+                kind,
+                mode,
+                ...alike,
+                x: Math.min(box.x, size.width - 1),
+                y: Math.min(box.y, size.height - 1),
+              },
+        )
       }}
     >
       {SIDES.map((side) => (
@@ -82,12 +112,11 @@ function AddRectangle({ size, onAdd }: Pick<AreasListProps, 'size' | 'onAdd'>) {
           />
         </label>
       ))}
-      <Button type="submit" data-mode="paint">
-        Mark rectangle
-      </Button>
-      <Button type="submit" data-mode="erase" look="quiet">
-        Erase rectangle
-      </Button>
+      {WAYS.map(({ mode, label }) => (
+        <Button key={label} type="submit" look={mode === 'paint' ? 'plain' : 'quiet'}>
+          {label}
+        </Button>
+      ))}
     </form>
   )
 }

@@ -126,7 +126,10 @@ function Overlay({ settings, set, className }: PartProps & { readonly className:
           onClick={() => set({ color: [...color] })}
           className="grid size-8 shrink-0 place-items-center rounded-full aria-pressed:ring-2 aria-pressed:ring-ink-2"
         >
-          <span className="size-3.5 rounded-full" style={{ background: `rgb(${color.join(' ')})` }} />
+          <span
+            className="size-3.5 rounded-full forced-color-adjust-none"
+            style={{ background: `rgb(${color.join(' ')})` }}
+          />
         </button>
       ))}
     </div>

@@ -52,7 +52,7 @@ export function MaskPainter(props: MaskPainterProps) {
   return (
     <div className="flex h-full flex-col">
       {isLookingOn && <LookingOn onTakeOver={takeOver} />}
-      <div inert={isLookingOn} className="min-h-0 flex-1">
+      <div inert={isLookingOn} className="min-h-0 flex-1 inert:opacity-60">
         <Painter {...props} key={turn} loaded={turn === 0 ? loaded : null} />
       </div>
     </div>
@@ -127,6 +127,7 @@ function Painter({ picture, loaded, handle, onTaken, onChanged, matte }: MaskPai
       <AreasList
         edits={state.edits}
         size={picture}
+        alike={settings}
         onAdd={(edit) => void canvas.current?.apply(edit)}
         onRemove={(place) => void canvas.current?.changeBy((open) => open.remove(place))}
       />
@@ -257,7 +258,7 @@ interface StatusLineProps {
 function StatusLine({ painted, picture, pointed }: StatusLineProps) {
   const share = (painted / (picture.width * picture.height)) * 100
   return (
-    <p className="num flex min-h-8 items-center gap-4 overflow-hidden border-t bg-panel px-3 text-xs whitespace-nowrap text-ink-3">
+    <p className="num flex min-h-8 flex-wrap items-center gap-x-4 border-t bg-panel px-3 text-xs text-ink-3 *:whitespace-nowrap">
       <span className="min-w-40">
         {pointed && (
           <b className="font-medium text-ink-2">

@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { formatSize } from '#src/ui/format/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { describedBy } from '#src/ui/labelled.tsx'
 import { LibraryPickerContext } from '../../library-picker.ts'
 
 interface GivenPictureProps {
@@ -30,14 +31,17 @@ export function GivenPicture({ asset, fault, onRemove }: GivenPictureProps) {
         icon={X}
         label={`Remove ${asset.name}`}
         onClick={onRemove}
-        className="absolute top-0.5 right-0.5 size-6! bg-panel/85"
+        className="absolute top-0.5 right-0.5 size-6! bg-panel/85 focus-visible:-outline-offset-2"
       />
     </figure>
   )
 }
 
 interface DropPlaceProps {
+  readonly id: string
   readonly label: string
+  /** Whether the message of the field, which describes the place, is an error. */
+  readonly isWrong: boolean
   readonly field: FileField
   /** Whether several may be picked at once. */
   readonly isMany: boolean
@@ -90,7 +94,7 @@ export function FromLibrary({ label, room, refusalOf, onChosen }: FromLibraryPro
 }
 
 /** The place to pick a picture. Dropped and pasted files are accepted anywhere on the screen. */
-export function DropPlace({ label, field, isMany, isBusy, isAimed, onFiles }: DropPlaceProps) {
+export function DropPlace({ id, label, isWrong, field, isMany, isBusy, isAimed, onFiles }: DropPlaceProps) {
   return (
     <label
       className={classNames(
@@ -101,8 +105,11 @@ export function DropPlace({ label, field, isMany, isBusy, isAimed, onFiles }: Dr
       <ImagePlus size={16} strokeWidth={1.6} aria-hidden />
       {isBusy ? 'Uploading…' : isAimed ? 'Drop anywhere' : 'Drop, paste or pick'}
       <input
+        id={id}
         type="file"
         aria-label={label}
+        aria-invalid={isWrong}
+        aria-describedby={describedBy(id)}
         multiple={isMany}
         accept={field.formats.flatMap((format) => FORMAT_FILES[format]).join(',')}
         onChange={(event) => {

@@ -1,5 +1,5 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { type FileField, tooManyPixels } from '#contract/service/describe/file-field.ts'
 import { formatOfHead } from '#contract/service/describe/picture-head.ts'
@@ -7,6 +7,7 @@ import { sourceFieldOf } from '#contract/service/operations/source-field.ts'
 import { isTool } from '#contract/service/operations/table.ts'
 import type { Asset } from '#contract/studio/assets.ts'
 import { assetQuery } from '#src/api/runs.ts'
+import { announce } from '#src/ui/browser/announce.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { count } from '#src/ui/format/format.ts'
@@ -62,7 +63,11 @@ function useGivenPictures(name: string, field: FileField | undefined) {
   const { operation, catalogue } = useFormSubject()
   const { control: form, getValues } = useFormContext<Draft>()
   const { field: input, fieldState } = useController({ name: `files.${name}`, control: form })
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, showRefusal] = useState<string | null>(null)
+  const setRefusal = (words: string | null) => {
+    showRefusal(words)
+    if (words !== null) announce(words)
+  }
   const client = useQueryClient()
   const given = picturesIn(input.value)
   const max = maxOfField(operation, name, field?.max ?? 1, catalogue)
@@ -108,6 +113,9 @@ function useGivenPictures(name: string, field: FileField | undefined) {
   /** Adds those that are accepted, and says why the others are not. */
   async function addSome(assets: readonly Asset[], refused: readonly RefusedFile[]) {
     const left = add(assets)
+    // The focus stays where more pictures are added.
+    if (assets.length > 0)
+      announce(`${assets.length === 1 ? assets[0]?.name : count(assets.length, 'picture')} added`)
     if (refused.length === 0) return setRefusal(left)
     const { refusedWords } = await import('../../refused-files.ts')
     setRefusal(joined([refusedWords(refused), left]))
@@ -141,6 +149,7 @@ function useGivenPictures(name: string, field: FileField | undefined) {
 export function PicturesControl({ name, control, aside, children }: PicturesControlProps) {
   const { operation, catalogue } = useFormSubject()
   const field = useFileField(name)
+  const id = useId()
   const pictures = useGivenPictures(name, field)
   const { given, max, isBatch, sending, refusal, notice, fieldState, take, addChosen, set } = pictures
   const isMasked = isTool(operation) && !isBatch && name === sourceFieldOf(operation, catalogue)
@@ -157,23 +166,25 @@ export function PicturesControl({ name, control, aside, children }: PicturesCont
   }
   const atFault = given.filter((asset) => faultIn(asset) !== undefined)
   const [own] = given.flatMap((asset) => faultOf(asset, field) ?? [])
+  const error =
+    refusal === null
+      ? (own ?? fieldState.error?.message)
+      : // A message takes the place of the help, and the notice stands there.
+        (joined([refusal, notice]) ?? undefined)
   return (
     <Labelled
       label={control.label}
+      htmlFor={id}
       aside={aside ?? (given.length > 0 ? `${given.length} of ${max}` : undefined)}
       help={notice ?? control.help ?? helpOf(field, { isBatch, isMasked, given: given.length })}
-      error={
-        refusal === null
-          ? (own ?? fieldState.error?.message)
-          : // A message takes the place of the help, and the notice stands there.
-            (joined([refusal, notice]) ?? undefined)
-      }
+      error={error}
     >
       <div
         ref={element}
         className={classNames(
-          'flex max-h-80 flex-wrap gap-1.5 overflow-y-auto rounded-md',
-          isAimed && 'outline-2 outline-offset-2 outline-accent',
+          // Room for the focus rings.
+          '-m-1.5 flex max-h-80 flex-wrap gap-1.5 overflow-y-auto rounded-md p-1.5',
+          isAimed && 'outline-2 -outline-offset-2 outline-accent',
         )}
       >
         {given.map((asset) => (
@@ -186,7 +197,9 @@ export function PicturesControl({ name, control, aside, children }: PicturesCont
         ))}
         {given.length < max && (
           <DropPlace
+            id={id}
             label={control.label}
+            isWrong={error !== undefined}
             field={field}
             isMany={max > 1}
             isBusy={sending > 0}

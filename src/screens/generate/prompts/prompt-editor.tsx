@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { startOf } from '#contract/studio/describe/text.ts'
 import {
   MAX_PROMPT_LENGTH,
@@ -40,6 +40,9 @@ export function PromptEditor({ prompt, startText, onClose }: PromptEditorProps) 
   /** The prompt as somebody else saved it meanwhile. */
   const [theirs, setTheirs] = useState<SavedPrompt | null>(null)
   const variables = variablesIn(text)
+  const first = useRef<HTMLInputElement>(null)
+  // The dialog was open before, and its button is gone.
+  useLayoutEffect(() => first.current?.focus(), [])
   /** @param replaced null saves a new one */
   async function save(replaced: SavedPrompt | null) {
     const content = { name, text, tags: [...tags] }
@@ -68,8 +71,8 @@ export function PromptEditor({ prompt, startText, onClose }: PromptEditorProps) 
     >
       <Labelled label="Name" htmlFor="prompt-name">
         <input
+          ref={first}
           id="prompt-name"
-          data-focus-first
           value={name}
           maxLength={MAX_PROMPT_NAME_LENGTH}
           className={inputLook}

@@ -289,6 +289,8 @@ describe('titles', () => {
   it.each([
     ['a dog with the title "Rex" at the bottom', 'Rex', 'bottom'],
     ['a dog, "Rex" in bold letters at the top', 'Rex', undefined],
+    ['a harbour at dusk with the title 「青い時間」', '青い時間', undefined],
+    ['a harbour at dusk with the words 『夕日』', '夕日', undefined],
   ])('stand where the prompt says: %s', (prompt, text, at) => {
     expect(readPrompt(prompt).titles).toEqual([{ text, ...(at ? { at } : {}) }])
   })

@@ -2,7 +2,7 @@ import type { Color } from '../../color/color.ts'
 import { COLOR_WORDS, colorsIn } from '../../color/color-words.ts'
 import type { Title } from '../plan.ts'
 
-const QUOTED = /["“„«”]([^"”“»\n]{1,80})["”“»]/gu
+const QUOTED = /["“„«”「『]([^"”“»」』\n]{1,80})["”“»」』]/gu
 const COLORS = COLOR_WORDS.join('|')
 const LETTERS =
   '(?:letters?|lettering|types?|text|fonts?|print|writing|handwriting|script|capitals|serifs?|caps)'

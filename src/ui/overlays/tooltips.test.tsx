@@ -1,13 +1,16 @@
-import { render, screen } from '@testing-library/react'
+import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { showFocusTooltips } from './focus-tooltip.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { showTooltips } from './tooltips.ts'
 
 let end = () => {}
-afterEach(() => end())
+afterEach(() => {
+  end()
+  vi.useRealTimers()
+})
 
 beforeEach(() => {
-  end = showFocusTooltips()
+  end = showTooltips()
   render(
     <>
       <button type="button" aria-label="Download" title="Download" />
@@ -44,6 +47,31 @@ it('Escape dismisses it and leaves the focus', async () => {
   await userEvent.keyboard('{Escape}')
   expect(tip()).toBeNull()
   expect(screen.getByRole('button', { name: 'Download' })).toHaveFocus()
+})
+
+it('is shown while a finger holds its control, which does not act when it is let go', async () => {
+  const acted = vi.fn()
+  const control = screen.getByRole('button', { name: 'Download' })
+  control.addEventListener('click', acted)
+  vi.useFakeTimers()
+  // jsdom knows no pointers.
+  const touch = () =>
+    fireEvent(control, Object.assign(createEvent.pointerDown(control), { pointerType: 'touch' }))
+  touch()
+  vi.advanceTimersByTime(1_000)
+  expect(tip()).toHaveTextContent('Download')
+  fireEvent.pointerUp(control)
+  fireEvent.click(control)
+  expect(acted).not.toHaveBeenCalled()
+  expect(tip()).toHaveTextContent('Download')
+
+  touch()
+  expect(tip()).toBeNull()
+  fireEvent.pointerUp(control)
+  vi.advanceTimersByTime(1_000)
+  fireEvent.click(control)
+  expect(acted).toHaveBeenCalledOnce()
+  expect(tip()).toBeNull()
 })
 
 it('of a field goes when something is typed: it says what stood there', async () => {
