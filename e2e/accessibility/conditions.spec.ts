@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
 import { openPainter, painter } from '../fixtures/masks.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { openScreen, SCREENS } from './screens.ts'
+import { openScreen, SCREENS, settling } from './screens.ts'
 
 /** A window of 1280 by 1024 px that is enlarged four times. */
 const ENLARGED = { width: 320, height: 256 }
@@ -103,11 +103,13 @@ async function focusFault(page: Page) {
 const MOST_STOPS = 250
 
 /** Presses Tab until the focus leaves the page; tells how often, and what was covered on the way. */
-async function coveredStops(page: Page) {
+async function coveredStops(page: Page, settle: () => Promise<void>) {
   const covered: string[] = []
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     await page.keyboard.press('Tab')
     if (await page.evaluate(() => document.activeElement === document.body)) return { stops, covered }
+    // The library shows the focused picture beside its grid, once it is loaded.
+    if (await page.evaluate(() => document.activeElement?.matches('a:has(img)'))) await settle()
     const fault = await focusFault(page)
     if (fault) covered.push(fault)
   }
@@ -124,6 +126,7 @@ for (const [how, size] of Object.entries(WINDOWS))
       easel,
     }) => {
       await page.setViewportSize(size)
+      const settle = settling(page)
       await openScreen(page, easel, screen)
       // Screens scroll inside of the page.
       const beyond = await page.evaluate(() => {
@@ -131,7 +134,7 @@ for (const [how, size] of Object.entries(WINDOWS))
         return [scrollWidth - innerWidth, scrollHeight - innerHeight]
       })
       expect.soft(beyond, 'px beyond the window').toEqual([0, 0])
-      const { stops, covered } = await coveredStops(page)
+      const { stops, covered } = await coveredStops(page, settle)
       expect(covered).toEqual([])
       expect(stops).toBeGreaterThanOrEqual(STOPS_OF_FRAME)
     })
@@ -190,6 +193,7 @@ test.describe('in forced colors', () => {
     await expect(tools.first()).toBeVisible()
     const chosen = await colorsOf(tools.first())
     expect(await colorsOf(page.getByRole('button', { pressed: false }).first())).not.toBe(chosen)
+    await expect(page.getByRole('button', { pressed: false }).first()).toHaveCSS('border-top-width', '1px')
     await page.keyboard.press('ControlOrMeta+k')
     const rows = page.getByRole('option')
     await expect(rows.first()).toHaveAttribute('aria-selected', 'true')

@@ -1,8 +1,8 @@
-import type { Page, Request } from '@playwright/test'
-import { EVENTS_PATH } from '#contract/studio/events.ts'
+import type { Page } from '@playwright/test'
 import { anAdvertisement, subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
 import { type Easel, prepareEasel } from '../fixtures/easel.ts'
 import { expect, test, uploaded } from '../fixtures/test.ts'
+import { settling } from './screens.ts'
 
 const at = (path: string) => async () => path
 
@@ -74,22 +74,6 @@ const focused = (page: Page) =>
 /** Waits until something has the focus, as some things are shown once they are loaded. */
 const expectFocus = (page: Page, action: string) =>
   expect.poll(() => focused(page), { message: `the focus after ${action}` }).not.toBeNull()
-
-/** Waits for what a press has begun: a navigation may load code and data first. Call it once, before the first press. */
-function settling(page: Page): () => Promise<void> {
-  const pending = new Set<Request>()
-  page.on('request', (request) => {
-    if (!request.url().endsWith(EVENTS_PATH)) pending.add(request)
-  })
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end as 'requestfinished', (request) => pending.delete(request))
-  const frame = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
-  return async () => {
-    await frame()
-    await expect.poll(() => pending.size, { intervals: [20] }).toBe(0)
-    await frame()
-  }
-}
 
 // Stopping a run that ends at this moment is refused.
 test.use({ allowedErrors: /status of 409/ })

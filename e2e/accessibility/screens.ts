@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
+import { EVENTS_PATH } from '#contract/studio/events.ts'
 import { aPicture } from '#server/testing/pictures/pictures.ts'
 import type { Easel } from '../fixtures/easel.ts'
 import { uploaded } from '../fixtures/test.ts'
@@ -37,4 +38,20 @@ export const SCREENS = {
 export async function openScreen(page: Page, easel: Easel, screen: Screen): Promise<void> {
   await page.goto(`${easel.studio}${await screen(easel)}`)
   await expect(page.locator('main h1')).toBeAttached()
+}
+
+/** Waits for what a press or the focus has begun: code and data are loaded first. Call it once, before the first press. */
+export function settling(page: Page): () => Promise<void> {
+  const pending = new Set<Request>()
+  page.on('request', (request) => {
+    if (!request.url().endsWith(EVENTS_PATH)) pending.add(request)
+  })
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => pending.delete(request))
+  const frame = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  return async () => {
+    await frame()
+    await expect.poll(() => pending.size, { intervals: [20] }).toBe(0)
+    await frame()
+  }
 }

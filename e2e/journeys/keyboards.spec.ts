@@ -137,12 +137,12 @@ test.describe('an input method', () => {
     page,
     easel,
   }) => {
-    const picture = await uploaded(easel, await aPicture({ seed: 9_513, width: 90 }), 'composed bittern.png')
+    const picture = await uploaded(easel, await aPicture({ seed: 9_513, width: 90 }), 'composed whimbrel.png')
     await page.goto(`${easel.studio}/library/${picture}`)
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     const names = page.getByRole('textbox', { name: 'Names' })
     await expect(
-      page.getByRole('dialog').getByText('composed bittern', { exact: false }).first(),
+      page.getByRole('dialog').getByText('composed whimbrel', { exact: false }).first(),
     ).toBeVisible()
     let asked = 0
     page.on('request', (request) => {
@@ -250,4 +250,28 @@ test('the arrow keys move a picture that is larger than its canvas, with nothing
   await expect.poll(async () => (await seen()).equals(before)).toBe(false)
   await page.keyboard.press('ArrowLeft')
   await expect.poll(async () => (await seen()).equals(before)).toBe(true)
+})
+
+test('a quotation mark that is typed is one of the language of its text', async ({ page, easel }) => {
+  const picture = await uploaded(easel, await aPicture({ seed: 9_514 }), 'quoting knot.png')
+  await page.goto(`${easel.studio}/library/${picture}/layers`)
+  await page.getByRole('button', { name: 'Add text' }).click()
+  await page.keyboard.press('Escape')
+  const speak = async (language: string) => {
+    await page.getByRole('combobox', { name: 'Language' }).click()
+    await page.getByRole('option', { name: language, exact: true }).click()
+  }
+  await speak('German')
+  const words = page.getByRole('textbox', { name: 'Text', exact: true })
+  await words.fill('')
+  await words.pressSequentially('Das "Beste"')
+  await expect(words).toHaveValue('Das „Beste“')
+  await words.press('ControlOrMeta+z')
+  await expect(words).not.toHaveValue(/“/)
+  await page.getByRole('application', { name: /^Text layers/ }).press('Enter')
+  await page.keyboard.type('"Jetzt"')
+  await page.keyboard.press('Escape')
+  await expect(words).toHaveValue('„Jetzt“')
+  await speak('French')
+  await expect(words).toHaveValue('«\u00a0Jetzt\u00a0»')
 })

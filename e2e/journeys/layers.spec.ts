@@ -318,6 +318,22 @@ test('the keyboard alone adds a text, types it, moves it, makes it bold, and dup
   await expect(layerNamed(page, 'By hand')).toHaveCount(1)
 })
 
+test('on arrival, T takes the tool for texts; the way back leads to the button that was pressed', async ({
+  page,
+  easel,
+}) => {
+  await openLayers(page, easel)
+  await page.goBack()
+  const button = page.getByRole('button', { name: 'Edit text layers' })
+  await button.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(layerNamed(page, 'Summer Sale')).toBeVisible()
+  await page.keyboard.press('t')
+  await expect(page.getByRole('button', { name: /^Draw text/ })).toHaveAttribute('aria-pressed', 'true')
+  await page.goBack()
+  await expect(button).toBeFocused()
+})
+
 test('a text that is typed before its font is there has the box of its font once it is', async ({
   page,
   easel,

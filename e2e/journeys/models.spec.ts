@@ -54,7 +54,8 @@ test('a file that is not a supported picture is refused with a way to fix it', a
     await page
       .getByLabel('Style references', { exact: true })
       .setInputFiles({ name, mimeType, buffer: Buffer.from('words') })
-    await expect(page.getByText(`${name} is ${what}. Use JPEG, PNG, WebP`)).toBeVisible()
+    // Screen readers are told of it elsewhere.
+    await expect(page.getByRole('form').getByText(`${name} is ${what}. Use JPEG, PNG, WebP`)).toBeVisible()
   }
 })
 

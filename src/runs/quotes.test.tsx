@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
@@ -10,7 +10,11 @@ import { leastOf } from '#src/testing/press-form.tsx'
 import { disconnect, overhear, refuse, reply, silence } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
 import { typeQuickly } from '#src/testing/type-quickly.ts'
+import { guardComposition } from '#src/ui/keys/composition.ts'
 import { useQuote } from './quotes.ts'
+
+/** Longer than the pause in typing after which a price is asked for. */
+const LONG_PAUSE_MS = 1_000
 
 /** An ad with typed changes, in some languages. */
 const aDraft = (prompt: string, language: readonly string[]): Draft => {
@@ -66,6 +70,22 @@ it('the quoted price of the form is exact', async () => {
   expect(asked).toMatchObject([
     { operation: 'localize-ad', files: { image: ['image-1'] }, each: { values: ['ar', 'de'] } },
   ])
+})
+
+it('while a text is composed, no price is asked for; it is once the text is typed', async () => {
+  guardComposition()
+  answer(quoted(70_000))
+  const { client } = show()
+  await answers(client, 1)
+  const prompt = screen.getByLabelText('Prompt')
+  await userEvent.click(prompt)
+  fireEvent.compositionStart(prompt)
+  fireEvent.change(prompt, { target: { value: 'に' } })
+  await new Promise((resolve) => setTimeout(resolve, LONG_PAUSE_MS))
+  expect(asked).toHaveLength(1)
+  fireEvent.compositionEnd(prompt)
+  await answers(client, 2)
+  expect(asked[1]).toMatchObject({ values: { prompt: 'に' } })
 })
 
 it.each([

@@ -74,8 +74,8 @@ describe('commands, while the service is running', () => {
     await run('rename', { member, name: 'Mina' })
     await run('rename', { key: made.keyId, name: 'Desktop' })
     const tree = JSON.stringify(await run('list'))
-    for (const name of ['Pier', 'Mina', 'Desktop']) expect(tree).toContain(name)
-    for (const name of ['Quay', 'Mia', 'Tablet']) expect(tree).not.toContain(name)
+    for (const name of ['Pier', 'Mina', 'Desktop']) expect(tree).toContain(`"${name}"`)
+    for (const name of ['Quay', 'Mia', 'Tablet']) expect(tree).not.toContain(`"${name}"`)
   })
 
   it('an operation that is listed twice is stored once', async () => {

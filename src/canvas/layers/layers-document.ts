@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Size } from '#contract/service/describe/operation.ts'
+import { withQuotationMarks } from '#contract/service/describe/quotation-marks.ts'
 import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import { textLayer } from '#contract/studio/edits.ts'
 import { pointsOf } from './fonts.ts'
@@ -79,10 +80,12 @@ export function changed(layer: TextLayer, change: BlockChange, ruler: Ruler): Te
   return reflowed(next, ruler, { x: ALIGNED[before.alignment], y: 0 })
 }
 
-/** Of another language: its capitals may be others, and as wide as they are. */
+/** Of another language, with its quotation marks: its capitals may be others, too, and as wide as they are. */
 export function translated(layer: TextLayer, language: string | undefined, ruler: Ruler): TextLayer {
   const { language: _, ...rest } = layer
-  const next = language === undefined ? rest : { ...rest, language }
+  const { block } = layer
+  const text = language === undefined ? block.text : withQuotationMarks(block.text, language)
+  const next = language === undefined ? rest : { ...rest, language, block: { ...block, text } }
   return reflowed(next, ruler, { x: ALIGNED[layer.block.alignment], y: 0 })
 }
 

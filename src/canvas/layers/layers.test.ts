@@ -191,6 +191,12 @@ describe('a layer that is changed', () => {
     expect(translated(german, undefined, ruler)).not.toHaveProperty('language')
   })
 
+  it('takes the quotation marks of its language', () => {
+    const german = translated(aLayer({ text: 'Das "Beste"' }), 'de', ruler)
+    expect(german.block.text).toBe('Das „Beste“')
+    expect(translated(german, undefined, ruler).block.text).toBe('Das „Beste“')
+  })
+
   it('breaks between words of Thai, and shows a soft hyphen only where a line ends at it', () => {
     const widthOf = (letters: number) => letters * 20
     expect(texts(aBlock({ text: 'ลดราคาครับ', width: widthOf(7) }))).toEqual(['ลดราคา', 'ครับ'])

@@ -6,7 +6,7 @@ import { lastOwnChange, noteOwnChange } from '#src/api/library/own-changes.ts'
 import { StudioClient } from '#src/api/studio-client.ts'
 import { these } from '#src/pictures/chosen.ts'
 import { markPictures } from '#src/pictures/mark.ts'
-import { aChange, renderInApp } from '#src/testing/builders.tsx'
+import { aChange, anAsset, renderInApp } from '#src/testing/builders.tsx'
 import { takeChanges } from '#src/testing/library-places.ts'
 import { disconnect, refuse, replyWith } from '#src/testing/reply.ts'
 import { server } from '#src/testing/server.ts'
@@ -49,6 +49,29 @@ it('a change whose undo did not reach the server can be undone again, one that i
   pressUndo()
   await screen.findByText(/It is gone/)
   expect(lastOwnChange()).toBeUndefined()
+})
+
+it('the mark of one picture is announced once the server has kept it, and not if it is refused', async () => {
+  const heard = () => document.querySelector('body > [aria-live=polite]')?.textContent ?? ''
+  const asset = anAsset()
+  const rate = (rating: number) =>
+    performOn(
+      { rating },
+      {
+        pictures: [{ id: asset.id, asset }],
+        chosen: these([asset.id]),
+        isTrash: false,
+        context: { client: new StudioClient(), go: () => {}, onErasing: () => {} },
+      },
+    )
+  renderInApp(<Toasts />)
+  server.use(refuse(changeRoutes.make, 'gone', { error: 'It is read only.' }))
+  rate(2)
+  await screen.findByText(/It is read only/)
+  server.use(replyWith(changeRoutes.make, () => ({ change: aChange({ rating: 4 }), assets: [] })))
+  rate(4)
+  await waitFor(() => expect(heard()).toContain('Rated 4 of 5'))
+  expect(heard()).not.toContain('Rated 2')
 })
 
 it('a change of more than an hour ago is not undone by a key', () => {

@@ -81,8 +81,7 @@ export function performOn(command: PictureCommand, { pictures, chosen, isTrash, 
   // Of one picture the mark itself shows it; of several a message does, with Undo.
   else if (size === 1 && one?.asset) {
     const change = command === 'favorite' ? { isFavorite: !one.asset.isFavorite } : command
-    announce(markWords(change))
-    void markPictures(client, [one.id], change)
+    void markPictures(client, [one.id], change).then((made) => made && announce(markWords(change)))
   } else if (command === 'favorite') {
     const areAll = pictures.length === size && pictures.every(({ asset }) => asset?.isFavorite)
     perform(areAll ? 'no-favourite' : 'favourite')

@@ -18,6 +18,7 @@ import { lettersIn } from './letters.ts'
 import { type Candidate, linesOf, withoutDoubles } from './lines.ts'
 import { type Reading, read } from './read.ts'
 import { seenLines } from './seen-lines.ts'
+import { withoutSigns } from './signs.ts'
 import { FINDING } from './tuning.ts'
 
 /** A recognized line of text, in the picture's pixels. */
@@ -154,7 +155,8 @@ interface ReadLine {
   readonly language: ReadLanguage
 }
 
-async function readLine(strip: Strip, { candidate, isSeen, language }: ReadLine): Promise<Read | null> {
+async function readLine(cut: Strip, { candidate, isSeen, language }: ReadLine): Promise<Read | null> {
+  const strip = withoutSigns(cut)
   const reading = await read(strip, language)
   if (!reading) return null
   // Discard ink that sticks out at the ends of the line: it is the edge of a button or a picture.

@@ -174,6 +174,33 @@ export const INK = {
 } as const
 
 /**
+ * Signs at the ends of lines (signs.ts). Test set: signs.test.ts, which draws arrows, triangles and dots beside words, and
+ * letters and signs of text that have something of their shape.
+ */
+export const SIGNS = {
+  // Minimum gap between a sign and its line, in heights of the line. Moved: higher leaves signs in narrow typefaces.
+  minGap: 0.14,
+  // Minimum share of a shape that is its own reflection, upside down. Moved: lower takes letters for signs.
+  minMirrored: 0.8,
+  // Minimum share of the middle rows that is ink. Moved: lower takes > and x for arrows.
+  minAxis: 0.85,
+  // How much of the width is its end. Moved: higher reaches the head of a short arrow.
+  end: 0.08,
+  // Maximum height of an end, of the whole. Moved: higher takes D and E for triangles.
+  maxTail: 0.4,
+  // Minimum distance of the tallest column from the middle, of the width. Moved: lower takes + for an arrow.
+  minOff: 0.12,
+  // Minimum width in heights. Moved: lower takes narrow letters for triangles.
+  minWide: 0.6,
+  // Maximum height of a dot, in heights of its line. Moved: higher takes o and 0 in bold for dots.
+  maxDot: 0.5,
+  // Maximum difference of a dot's width from its height, as a share. Moved: higher takes dashes for dots.
+  maxUnround: 0.3,
+  // Minimum fill of a dot's box. Moved: lower takes rings for dots.
+  minFilled: 0.7,
+} as const
+
+/**
  * Input of the OCR, and filters on its results (read.ts). Test set: ads.
  * Measured: −20 % (ads 0 and 4 only): no change. +20 % (ads 0 and 4 only): no change.
  */

@@ -42,12 +42,10 @@ export function instructionsOf(prompt: string): Instructions {
  * translation has lost one.
  */
 export function guarded(text: string, keeps: readonly string[]) {
-  const present = keeps.filter((word) => text.toLowerCase().includes(word.toLowerCase()))
+  const everywhere = (word: string) => new RegExp(escaped(word), 'giu')
+  const present = keeps.filter((word) => everywhere(word).test(text))
   const mark = (at: number) => `⟦${at}⟧`
-  const shown = present.reduce(
-    (sum, word, at) => sum.replace(new RegExp(escaped(word), 'giu'), mark(at)),
-    text,
-  )
+  const shown = present.reduce((sum, word, at) => sum.replace(everywhere(word), mark(at)), text)
   return {
     shown,
     restore: (translated: string): string | null =>

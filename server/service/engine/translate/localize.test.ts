@@ -74,6 +74,18 @@ describe('an ad is localized (service-api.md, Image tools)', () => {
     expect(blocks.map(({ text }) => text).toSorted()).toEqual(['NEU', 'NEU', CALL].toSorted())
     expect(blocks.find(({ text }) => text === 'NEU')?.color).toBe('#ff0000')
   })
+
+  it('with the quotation marks of the language', async () => {
+    const setAs = async (translation: string) => {
+      const { pixels } = await localize(AD, NOTHING, async (lines) =>
+        lines.map((line) => (line === TITLE ? translation : null)),
+      )
+      return Buffer.from(pixels.data)
+    }
+    const own = await setAs('„Wochenende“')
+    expect(own.equals(await setAs('"Wochenende"'))).toBe(true)
+    expect(own.equals(await setAs('Wochenende'))).toBe(false)
+  })
 })
 
 describe('what an answer claims of an ad is true', () => {

@@ -1,3 +1,4 @@
+import { withQuotationMarks } from '#contract/service/describe/quotation-marks.ts'
 import { adReport, type EndedLine, type LineEnd } from '#contract/service/values/ad-report.ts'
 import type { NothingDoneReason } from '#contract/service/values/failure-reasons.ts'
 import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
@@ -273,7 +274,10 @@ async function ofTranslation(
     const original = found.block.text
     const end = translated === UNANSWERED ? 'unanswered' : 'untranslated'
     if (whole === null) ended.push({ end, text: inOneLine(original) })
-    else placed.push({ ...found, original, text: cased(whole, letters, language) })
+    else {
+      const text = cased(withQuotationMarks(whole, language), letters, language)
+      placed.push({ ...found, original, text })
+    }
   }
   return { way: 'translated', placed, of: open.length + unsure.length, ended }
 }

@@ -59,7 +59,7 @@ interface LanguageChoiceProps {
   onLanguage(language: string | undefined): void
 }
 
-/** The language of a text: how its capitals are made, which letters a font has for it, and how its spelling is checked. */
+/** The language of a text: how its capitals are made, which quotation marks and which letters of a font it has, and how its spelling is checked. */
 export function LanguageChoice({ language, onLanguage }: LanguageChoiceProps) {
   const id = useId()
   const isOther = language !== undefined && !LANGUAGES.includes(language)

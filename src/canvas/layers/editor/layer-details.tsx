@@ -9,7 +9,7 @@ import {
   Superscript,
   Underline,
 } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
@@ -39,6 +39,7 @@ import { ALIGNED, lineHeightOf, type Ruler } from '../typeset.ts'
 import type { LayersEditing } from '../use-layers.ts'
 import { FontChoice } from './font-choice.tsx'
 import { LanguageChoice } from './language-choice.tsx'
+import { useQuotationMarks } from './use-quotation-marks.ts'
 
 interface DetailsProps {
   readonly editing: LayersEditing
@@ -88,11 +89,14 @@ type SetProps = LayerProps & { readonly ruler: Ruler }
 
 function Words({ layer, editing, ruler }: SetProps) {
   const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useQuotationMarks(field, layer.language)
   const { text } = layer.block
   return (
     <label className="grid gap-1 text-xs text-ink-3" htmlFor={id}>
       Text
       <textarea
+        ref={field}
         id={id}
         dir="auto"
         lang={layer.language}

@@ -4,6 +4,7 @@ import { cssFont } from '../fonts.ts'
 import { colorOf, frameOf, nameOf, type TextLayer } from '../layers-document.ts'
 import { type Format, formatFor } from '../layers-keys.ts'
 import { ALIGNED, type Typeset } from '../typeset.ts'
+import { useQuotationMarks } from './use-quotation-marks.ts'
 
 interface TextFieldProps {
   readonly layer: TextLayer
@@ -22,6 +23,7 @@ export function TextField({ layer, set, view, onText, onFormat, onDone }: TextFi
     field.current?.focus({ preventScroll: true })
     field.current?.select()
   }, [])
+  useQuotationMarks(field, layer.language)
   const { block, wraps } = layer
   const frame = frameOf(layer)
   // Room for the next characters, so that nothing scrolls while typing.
