@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { subjectOnGround } from '#server/testing/pictures/drawn-pictures.ts'
-import { markBox, marked, openPainter, painter, placeOf } from '../fixtures/masks.ts'
+import { markBox, marked, openPainter, painter, placeOf, storedPixels } from '../fixtures/masks.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const SIZE = { width: 200, height: 150 }
@@ -45,11 +45,13 @@ test('a mask is painted in one window: another looks on, takes over all that was
   await markFrom(other, 150)
   await expect(marked(other)).toContainText('2,700 px')
 
+  await expect.poll(() => storedPixels(other)).toContain(2700)
   await other.close()
   await expect(note(page)).toBeHidden()
   await page.bringToFront()
-  await markFrom(page, 60)
   await expect(marked(page)).toContainText('2,700 px')
+  await markFrom(page, 60)
+  await expect(marked(page)).toContainText('3,600 px')
 })
 
 test('a window that the browser froze gives its mask to another one all the same', async ({

@@ -19,7 +19,8 @@ const SIDE = 4096
 const POINTS = 600
 const MANY_POINTS = 6000
 const HERTZ = 125
-const ROUNDS = 3
+/** A machine is not as quick at every moment: each round compares the pages with each other, and the middle one counts. */
+const ROUNDS = 9
 
 /** A spiral around the middle of the painter: it crosses itself, like hand-drawn strokes. */
 const spiral = (turns: number) => (share: number) => {
@@ -47,6 +48,8 @@ async function easelPage(browser: Browser, address: string, photo: Buffer): Prom
   const page = await browser.newPage({ viewport: VIEWPORT })
   await listen(page)
   await page.goto(`${address}/tools/remove-object`)
+  // The page that the server drew takes no files.
+  await page.locator('main:not([inert])').waitFor()
   await page
     .getByLabel('Picture', { exact: true })
     .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
@@ -207,7 +210,11 @@ interface Measured {
 
 function figuresOf(measured: Measured): readonly Figure[] {
   const { ours, bare, plain, long, missed, undo, heap } = measured
-  const ratio = (of: (times: StrokeTimes) => number) => median(ours, of) / median(bare, of)
+  const ratio = (of: (times: StrokeTimes) => number, painted = ours) =>
+    quantile(
+      painted.times.map((times, round) => of(times) / of(bare.times[round] ?? times)),
+      0.5,
+    )
   const [perPoint, latency, slow] = [
     (times: StrokeTimes) => times.perPoint,
     (times: StrokeTimes) => times.latency95,
@@ -220,10 +227,10 @@ function figuresOf(measured: Measured): readonly Figure[] {
       label: 'mask: main-thread time a point, of raw canvas',
       unit: '×',
       measured: ratio(perPoint),
-      bound: 1.3,
+      bound: 1.2,
       reference: {
         label: 'plain Konva, of raw canvas',
-        measured: median(plain, perPoint) / median(bare, perPoint),
+        measured: ratio(perPoint, plain),
       },
       besides: plainLabel(perPoint),
     },
@@ -234,7 +241,7 @@ function figuresOf(measured: Measured): readonly Figure[] {
       bound: 1.1,
       reference: {
         label: 'plain Konva, of raw canvas',
-        measured: median(plain, latency) / median(bare, latency),
+        measured: ratio(latency, plain),
       },
       besides: plainLabel(latency),
     },

@@ -51,20 +51,35 @@ export class BrushRing {
   }
 }
 
+/** Pixels, not shapes: Chromium draws a cursor of SVG anew at each move of the pointer. */
 function ringCursor(diameter: number, hardness: number): string {
+  // Some browsers have cursors of one pixel per CSS pixel alone.
+  const density = CSS.supports('cursor', 'image-set(url("a.png") 2x), auto') ? devicePixelRatio : 1
   const side = Math.ceil(diameter) + 4
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = Math.ceil(side * density)
+  const context = canvas.getContext('2d')
+  if (!context) return 'crosshair'
+  context.scale(density, density)
+  context.lineWidth = 1.5
   const middle = side / 2
-  const circle = (radius: number, color: string, dashes = '') =>
-    `<circle cx='${middle}' cy='${middle}' r='${radius}' fill='none' stroke='${color}' stroke-width='1.5'${dashes}/>`
+  const circle = (radius: number, color: string, dashes: readonly number[] = []) => {
+    context.strokeStyle = color
+    context.setLineDash([...dashes])
+    context.beginPath()
+    context.arc(middle, middle, radius, 0, 2 * Math.PI)
+    context.stroke()
+  }
   const inner = Math.max(1, diameter / 2 - 1)
   const edge = (diameter / 2) * hardEdge(hardness)
+  circle(diameter / 2 + 0.5, 'rgba(0,0,0,.7)')
+  circle(inner, 'white')
   // Of a small or nearly hard brush it would lie on the ring.
-  const dashed =
-    inner - edge < MIN_BETWEEN
-      ? ''
-      : circle(edge, 'rgba(0,0,0,.7)') + circle(edge, 'white', ` stroke-dasharray='3 3'`)
-  const rings = circle(diameter / 2 + 0.5, 'rgba(0,0,0,.7)') + circle(inner, 'white') + dashed
-  const svg = `<svg xmlns='http://www.w3.org/2000/svg' width='${side}' height='${side}'>${rings}</svg>`
+  if (inner - edge >= MIN_BETWEEN) {
+    circle(edge, 'rgba(0,0,0,.7)')
+    circle(edge, 'white', [3, 3])
+  }
   const hot = Math.floor(middle)
-  return `url("data:image/svg+xml,${encodeURIComponent(svg)}") ${hot} ${hot}, crosshair`
+  const drawn = `url("${canvas.toDataURL()}")`
+  return `${density === 1 ? drawn : `image-set(${drawn} ${density}x)`} ${hot} ${hot}, crosshair`
 }

@@ -20,7 +20,7 @@ function anOverlay() {
   const overlay = (_: unknown, size: Size) =>
     new Promise<ImageData>((resolve) => asked.push(() => resolve({ ...size } as ImageData)))
   const flush = () => done.push('sent')
-  const canvas = new OverlayCanvas({ mask: { overlay }, flush })
+  const canvas = new OverlayCanvas({ mask: { overlay }, flush, size: { width: 500, height: 250 } })
   canvas.viewed({ scale: 2, x: 10, y: 10 }, { width: 400, height: 300 })
   const draw = async () => {
     asked.shift()?.()
@@ -44,7 +44,8 @@ it.each([
     await draw()
     while (asked.length > 0) await draw()
     expect(done).toEqual(seen)
-    expect(canvas.element).toMatchObject({ width: 400, height: 300 })
+    // No larger than what is seen of the picture.
+    expect(canvas.element).toMatchObject({ width: 390, height: 290 })
   },
 )
 
@@ -63,7 +64,7 @@ it('a stroke under which the view changes is drawn by the worker for the new vie
   expect(canvas.element).toMatchObject({
     width: 400,
     height: 200,
-    style: { width: '200px', height: '100px', transform: '' },
+    style: { width: '200px', height: '100px', transform: 'translate(0px,0px) scale(1)' },
   })
   done.length = 0
   canvas.stroke(POINT, [POINT])

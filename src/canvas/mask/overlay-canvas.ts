@@ -6,7 +6,7 @@ import type { Color } from './overlay.ts'
 import { hardEdge } from './tools.ts'
 
 /** What draws a mask. */
-interface Source extends Pick<OpenMask, 'flush'> {
+interface Source extends Pick<OpenMask, 'flush' | 'size'> {
   readonly mask: { overlay(view: View, size: Size, color: Color): Promise<ImageData> }
 }
 
@@ -15,11 +15,14 @@ interface Drawing {
   readonly pixels: ImageData
   readonly view: View
   readonly density: number
+  /** Its place on the stage, in device pixels. */
+  readonly place: Point
 }
 
 /**
- * The visible mask: one canvas of the stage's size over the picture. A stroke is drawn here at once and by the worker
- * exactly; when the pointer rests, or the view changes under it, the worker's drawing replaces it.
+ * The visible mask: one canvas over what the stage shows of the picture, as every pixel of it costs time at each frame of a
+ * stroke. A stroke is drawn here at once and by the worker exactly; when the pointer rests, or the view changes under it, the
+ * worker's drawing replaces it.
  */
 export class OverlayCanvas {
   readonly element = document.createElement('canvas')
@@ -29,6 +32,8 @@ export class OverlayCanvas {
   #drawn: View = { scale: 1, x: 0, y: 0 }
   /** The density of the current drawing, in device pixels per CSS pixel. */
   #density = 1
+  /** Its place on the stage, in device pixels. */
+  #place: Point = { x: 0, y: 0 }
   #view: View = this.#drawn
   #size: Size = { width: 1, height: 1 }
   #color: Color = [255, 64, 84]
@@ -56,11 +61,18 @@ export class OverlayCanvas {
   viewed(view: View, size: Size): void {
     this.#view = view
     this.#size = size
-    const scale = view.scale / this.#drawn.scale
-    const [x, y] = [view.x - this.#drawn.x * scale, view.y - this.#drawn.y * scale]
-    this.element.style.transform = `translate(${x}px,${y}px) scale(${scale})`
+    this.#move()
     if (this.#isStroking && this.#isReady) void this.#redraw()
     else void this.refresh()
+  }
+
+  /** Puts the drawing where the picture is, which may have moved since it was drawn. */
+  #move(): void {
+    const [drawn, view, density] = [this.#drawn, this.#view, this.#density]
+    const scale = view.scale / drawn.scale
+    const x = view.x + (this.#place.x / density - drawn.x) * scale
+    const y = view.y + (this.#place.y / density - drawn.y) * scale
+    this.element.style.transform = `translate(${x}px,${y}px) scale(${scale})`
   }
 
   paintIn(color: Color): void {
@@ -94,16 +106,17 @@ export class OverlayCanvas {
 
   async #draw(): Promise<Drawing> {
     const [view, density] = [this.#view, devicePixelRatio]
-    const size = {
-      width: Math.max(1, Math.round(this.#size.width * density)),
-      height: Math.max(1, Math.round(this.#size.height * density)),
-    }
     const scaled = { scale: view.scale * density, x: view.x * density, y: view.y * density }
+    const [picture, stage] = [this.#open.size, this.#size]
+    const [left, width] = seenPart(scaled.x, picture.width * scaled.scale, stage.width * density)
+    const [top, height] = seenPart(scaled.y, picture.height * scaled.scale, stage.height * density)
+    const within = { ...scaled, x: scaled.x - left, y: scaled.y - top }
     this.#open.flush()
-    return { pixels: await this.#open.mask.overlay(scaled, size, this.#color), view, density }
+    const pixels = await this.#open.mask.overlay(within, { width, height }, this.#color)
+    return { pixels, view, density, place: { x: left, y: top } }
   }
 
-  #put({ pixels, view, density }: Drawing): void {
+  #put({ pixels, view, density, place }: Drawing): void {
     const { element } = this
     if (element.width !== pixels.width) element.width = pixels.width
     if (element.height !== pixels.height) element.height = pixels.height
@@ -112,8 +125,9 @@ export class OverlayCanvas {
     this.#context.putImageData(pixels, 0, 0)
     this.#drawn = view
     this.#density = density
+    this.#place = place
     this.#isReady = true
-    element.style.transform = ''
+    this.#move()
   }
 
   /** The picture may have moved while the worker drew. */
@@ -162,15 +176,18 @@ export class OverlayCanvas {
   #line(from: StrokePoint, points: readonly StrokePoint[]): void {
     const context = this.#context
     const density = this.#density
-    const place = (point: Point) => toScreen(this.#drawn, point)
+    const place = (point: Point) => {
+      const { x, y } = toScreen(this.#drawn, point)
+      return { x: x * density - this.#place.x, y: y * density - this.#place.y }
+    }
     const { x, y } = place(from)
     context.lineWidth =
       2 * hardEdge(this.#hardness) * (points.at(-1) ?? from).radius * this.#drawn.scale * density
     context.beginPath()
-    context.moveTo(x * density, y * density)
+    context.moveTo(x, y)
     for (const point of points) {
       const next = place(point)
-      context.lineTo(next.x * density, next.y * density)
+      context.lineTo(next.x, next.y)
     }
     context.stroke()
   }
@@ -180,4 +197,10 @@ export class OverlayCanvas {
     this.#context.globalCompositeOperation = 'source-over'
     await this.refresh()
   }
+}
+
+/** What is seen of a length on the stage: its start and its length in whole pixels. */
+function seenPart(from: number, length: number, stage: number): readonly [number, number] {
+  const start = Math.max(0, Math.floor(from))
+  return [start, Math.max(1, Math.min(Math.round(stage), Math.ceil(from + length)) - start)]
 }

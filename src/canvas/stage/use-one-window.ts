@@ -36,21 +36,32 @@ export function useOneWindow(name: string, work: Work): OneWindow {
     const channel = new BroadcastChannel(key)
     let waiting = new AbortController()
     let isHeld = false
+    let isTold = false
     let timer = 0
 
     function hold(): Promise<void> {
       isHeld = true
       clearTimeout(timer)
-      setIsLookingOn(false)
+      void begin()
       return new Promise((resolve) => ending.signal.addEventListener('abort', () => resolve()))
     }
+    /** Edits from now on: first what another window did meanwhile is read, or a press would be lost with what it was on. */
+    async function begin(): Promise<void> {
+      if (isTold) await now.current.taken().catch(() => {})
+      if (!isHeld || ending.signal.aborted) return
+      isTold = false
+      setIsLookingOn(false)
+    }
+    function tell(): void {
+      isTold = true
+      setIsLookingOn(true)
+    }
     /** Waits for the lock; told after a while that another window has it. */
-    function wait(isTold: boolean): void {
+    function wait(isAtOnce: boolean): void {
       isHeld = false
       waiting = new AbortController()
       const { signal } = waiting
-      const tell = () => setIsLookingOn(true)
-      if (isTold) tell()
+      if (isAtOnce) tell()
       else timer = window.setTimeout(tell, TOLD_AFTER_MS)
       locks?.request(key, { signal }, hold).catch(() => lost(signal))
     }
@@ -68,7 +79,6 @@ export function useOneWindow(name: string, work: Work): OneWindow {
       waiting = new AbortController()
       const { signal } = waiting
       locks?.request(key, { steal: true }, hold).catch(() => lost(signal))
-      await now.current.taken()
     }
     channel.addEventListener('message', ({ data }) => {
       if (data === 'save' && isHeld) void now.current.save().finally(() => channel.postMessage('saved'))
