@@ -43,6 +43,17 @@ const coveredFocus = (page: Page) =>
     return isSeen ? null : `${name} is covered`
   })
 
+/** How many pixels of the focused picture's height lie under the bar of the selection. */
+const pictureUnderBar = (page: Page) =>
+  page.evaluate(() => {
+    const picture = document.activeElement?.closest('[data-picture]')
+    const seen = picture?.closest('[data-scroller]')?.getBoundingClientRect()
+    const bar = document.querySelector('[data-selection]')?.getBoundingClientRect()
+    if (!picture || !seen || !bar) throw new Error('There is no focused picture, or no selection.')
+    const { top, bottom } = picture.getBoundingClientRect()
+    return Math.max(0, Math.min(bottom, seen.bottom, bar.bottom) - Math.max(top, seen.top, bar.top))
+  })
+
 /** The focused control, if it has no ring, or one that is cut off by what it scrolls in or by the window. */
 const cutRing = (page: Page) =>
   page.evaluate(() => {
@@ -138,6 +149,24 @@ for (const [how, size] of Object.entries(WINDOWS))
       expect(covered).toEqual([])
       expect(stops).toBeGreaterThanOrEqual(STOPS_OF_FRAME)
     })
+
+test('enlarged four times, the bar of a selection lies on no picture that has the focus', async ({
+  page,
+  easel,
+}) => {
+  await page.setViewportSize(ENLARGED)
+  const settle = settling(page)
+  await openScreen(page, easel, SCREENS.library)
+  const first = page.getByRole('list', { name: 'Pictures' }).getByRole('link').first()
+  await first.focus()
+  await page.keyboard.press('x')
+  await expect(page.getByRole('region', { name: 'Selection' })).toBeAttached()
+  await settle()
+  const { covered } = await coveredStops(page, settle)
+  expect(covered).toEqual([])
+  await first.focus()
+  expect(await pictureUnderBar(page)).toBe(0)
+})
 
 test.describe('canvases of an enlarged page', () => {
   test.beforeEach(({ page }) => page.setViewportSize(ENLARGED))

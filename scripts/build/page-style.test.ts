@@ -33,6 +33,13 @@ it('keeps the registered properties that kept rules read', () => {
   expect(styleFor(read + unread + rules, ['moved'])).toBe(read + rules)
 })
 
+it('keeps the first values that kept rules read, for browsers without registered properties', () => {
+  const rules = '@layer utilities{.moved{translate:var(--shift)}}'
+  const values = (names: string) => `@layer properties{@supports (not (margin-trim:block)){*{${names}}}}`
+  const sheet = values('--shift:0;--blur:0') + rules
+  expect(styleFor(sheet, ['moved'])).toBe(values('--shift:0') + rules)
+})
+
 it('leaves the rules of forced colors to the whole sheet', () => {
   const rule = '[aria-pressed="true"]{color:HighlightText}'
   expect(styleFor(`@media (forced-colors: active){${rule}}p{color:red}`, ['<p>'])).toBe('p{color:red}')

@@ -5,7 +5,8 @@ import postcss, { type Container } from 'postcss'
  * A style sheet without the utilities (the rules of `@layer utilities`) whose classes are not named in `texts`: the
  * page and the scripts that it loads at once. Tailwind finds classes in source files in the same way, so a class that is
  * used is there in full. Rules without a class, and all other layers, stay, but for those of forced colors, which few people
- * have, and those of elements and parts of fields that no page shows at first; registered properties stay if a rule reads them.
+ * have, and those of elements and parts of fields that no page shows at first; registered properties, and their
+ * first values for browsers without them, stay if a rule reads them.
  */
 export function styleFor(css: string, texts: readonly string[]): string {
   const sheet = postcss.parse(css)
@@ -26,6 +27,12 @@ export function styleFor(css: string, texts: readonly string[]): string {
   const read = new Set(Array.from(sheet.toString().matchAll(/var\((--[\w-]+)/g), ([, name]) => name))
   sheet.walkAtRules('property', (property) => {
     if (!read.has(property.params)) property.remove()
+  })
+  sheet.walkAtRules('layer', (layer) => {
+    if (layer.params !== 'properties') return
+    layer.walkDecls((value) => {
+      if (!read.has(value.prop)) value.remove()
+    })
   })
   return sheet.toString()
 }

@@ -79,13 +79,13 @@ export function PictureRows(props: PictureRowsProps) {
   const topOf = (row: number) => (rows.tops[row] ?? 0) - sight.shift
   const inSight = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
   return (
-    <div className="flex min-h-0 flex-1 short:min-h-full">
+    <div className="relative flex min-h-0 flex-1 short:min-h-full short:group-has-data-selection/found:min-h-[calc(100%+8rem)]">
       <div
         ref={scroller}
         data-scroller
         onScroll={onScroll}
         {...rectangle.handlers}
-        className="min-h-0 min-w-0 flex-1 overflow-y-auto px-4 pt-0.5 pb-4 select-none [overflow-anchor:none] group-has-data-selection/found:mb-28"
+        className="min-h-0 min-w-0 flex-1 overflow-y-auto px-4 pt-0.5 pb-4 select-none [overflow-anchor:none] group-has-data-selection/found:mb-32"
       >
         <div ref={box} className="relative" style={{ height: boxOf(rows.height) }}>
           {rectangle.drawn && <Drawn frame={rectangle.drawn} shift={shift} />}

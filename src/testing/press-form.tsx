@@ -130,7 +130,9 @@ export async function pressed(form: HTMLElement, asked: readonly Press[]): Promi
   const before = asked.length
   fireEvent.submit(form)
   // The button is disabled from the press to its outcome.
-  await waitFor(() => expect(form.querySelector('button[type=submit]')).toBeEnabled())
+  await waitFor(() =>
+    expect(form.querySelector('button[type=submit]')).toHaveAttribute('aria-disabled', 'false'),
+  )
   if (asked.length > before) return asked.at(-1) ?? null
   expect(form.querySelector('.text-bad')).not.toBeNull()
   return null

@@ -78,9 +78,10 @@ export function PressBar({ operation, controls, verb, catalogue, form, isPressin
         look="primary"
         type="submit"
         form={FORM_ID}
-        disabled={isPressing}
+        // Disabled in earnest, it would lose the focus; what is pressed meanwhile is not sent.
+        aria-disabled={isPressing}
         onClick={firstClick()}
-        className="num min-h-10 w-full"
+        className="num min-h-10 w-full aria-disabled:opacity-50"
       >
         {lacks ?? `${verb} ${estimate?.pictures ?? ''}`}
         {estimate && (

@@ -56,13 +56,19 @@ export function useOneWindow(name: string, work: Work): OneWindow {
       isTold = true
       setIsLookingOn(true)
     }
+    /** A busy browser may give a free lock late: then no other window edits, and there is nothing to read again. */
+    async function tellWhereHeld(): Promise<void> {
+      const all = await locks?.query()
+      const isOther = all?.held?.some((lock) => lock.name === key) === true
+      if (isOther && !isHeld && !ending.signal.aborted) tell()
+    }
     /** Waits for the lock; told after a while that another window has it. */
     function wait(isAtOnce: boolean): void {
       isHeld = false
       waiting = new AbortController()
       const { signal } = waiting
       if (isAtOnce) tell()
-      else timer = window.setTimeout(tell, TOLD_AFTER_MS)
+      else timer = window.setTimeout(() => void tellWhereHeld(), TOLD_AFTER_MS)
       locks?.request(key, { signal }, hold).catch(() => lost(signal))
     }
     /** Another window took the lock; an aborted request only ends. */

@@ -69,7 +69,7 @@ export function Timeline({ sections, current, onJump }: TimelineProps) {
         if (event.buttons > 0) jump(under(event))
       }}
       onPointerLeave={() => setPointed(null)}
-      className="relative flex w-8 shrink-0 cursor-pointer touch-none flex-col border-l bg-panel py-2 select-none group-has-data-selection/found:mb-28 md:w-14"
+      className="relative flex w-8 shrink-0 cursor-pointer touch-none flex-col border-l bg-panel py-2 select-none group-has-data-selection/found:mb-32 md:w-14"
     >
       {sections.map((section, at) => (
         <Month

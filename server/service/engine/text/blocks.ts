@@ -200,6 +200,8 @@ function alignmentOf(
   const isShared = (edge: Alignment, lines: readonly PlacedLine[]) =>
     lines.length > 1 && lines.every((line) => Math.abs(edgeOf(line, edge) - edgeOf(only, edge)) <= near)
   if (members.length > 1) return EDGES.find((edge) => isShared(edge, members)) ?? 'left'
+  // Another text begins beside the sign again, and has no room on that side.
+  if (only.line.strip.isAfterSign) return 'left'
   if (Math.abs((only.from + only.to) / 2 / width - 0.5) < BLOCKS.central) return 'center'
   const shared = EDGES.find((edge) =>
     others.some(

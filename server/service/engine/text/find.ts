@@ -51,8 +51,15 @@ export const findLines = async (picture: Pixels, report = silent): Promise<reado
 export const inLikestFaces = (lines: readonly FoundLine[]): readonly FoundLine[] =>
   lines.map((line) => ({ ...line, setting: settingInLikestFace(line.text, line.strip, line.setting) }))
 
-/** Finds lines of Latin text where a network sees them, else by their letters. */
-export async function findText(picture: Pixels, report = silent): Promise<FoundText> {
+/**
+ * Finds lines of Latin text where a network sees them, else by their letters.
+ * @param language the one whose reader is asked first
+ */
+export async function findText(
+  picture: Pixels,
+  report = silent,
+  language: ReadLanguage = ENGLISH,
+): Promise<FoundText> {
   const scale = Math.min(FINDING.maxLarger, FINDING.lookPx / Math.max(picture.width, picture.height))
   const page =
     scale === 1
@@ -77,12 +84,12 @@ export async function findText(picture: Pixels, report = silent): Promise<FoundT
       if (found.some((line) => isRead(line, candidate, scale))) continue
       const strip = stripOf(picture, candidate, 1 / scale)
       if (!strip || !isInked(strip)) continue
-      const line = await readLine(strip, { candidate, isSeen: seen !== null, language: ENGLISH })
+      const line = await readLine(strip, { candidate, isSeen: seen !== null, language })
       if (line) found.push(line)
     }
     readAt.push(found.slice(before))
   }
-  const inLanguage = await readInTheirLanguage(found, seen !== null)
+  const inLanguage = await readInTheirLanguage(found, { isSeen: seen !== null, language })
   const sure: Read[] = []
   const unsure: string[] = []
   const unread: Bounds[] = []
@@ -116,12 +123,12 @@ interface Read {
   readonly place: Bounds
 }
 
-/** The lines that the reader of the picture's language reads better than that of English, which knows few accents. */
+/** The lines that the reader of the picture's language reads better than the first one: that of English knows few accents. */
 async function readInTheirLanguage(
   found: readonly Read[],
-  isSeen: boolean,
+  { isSeen, language: first }: Omit<ReadLine, 'candidate'>,
 ): Promise<ReadonlyMap<Read, Read>> {
-  const tried = new Set<ReadLanguage>([ENGLISH])
+  const tried = new Set<ReadLanguage>([first])
   let better: ReadonlyMap<Read, Read> = new Map()
   // With accents, a language is told from one that is much like it.
   for (;;) {

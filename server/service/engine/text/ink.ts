@@ -20,6 +20,8 @@ export interface Strip {
   readonly roughness: number
   /** The bounding box of the ink, in the strip. */
   readonly bounds: Bounds
+  /** Whether a sign stands before the line, which is none of its letters (signs.ts). */
+  readonly isAfterSign?: boolean
   /** From the strip's pixels to the picture's. */
   place(x: number, y: number): { readonly x: number; readonly y: number }
 }

@@ -19,10 +19,21 @@ const READ = {
 export type ReadLanguage = (typeof READ)[keyof typeof READ]
 export const ENGLISH = READ.en
 
+/**
+ * The reader for a text in a language. Where a language has none, that of German reads the mark „, which that of English
+ * does not know: with it, short lines are not read at all.
+ */
+export function readerOf(text: string, language: string): ReadLanguage {
+  const [code = ''] = language.toLowerCase().split('-')
+  return readLanguage(code) ?? (text.includes('„') ? READ.de : ENGLISH)
+}
+
+const readLanguage = (code: string) => Object.entries(READ).find(([own]) => own === code)?.[1]
+
 /** The likeliest language of texts that were read as English, so without accents; English where there is none. */
 export async function languageOf(texts: readonly string[]): Promise<ReadLanguage> {
   const { language } = await detected(texts)
-  return Object.entries(READ).find(([code]) => code === language)?.[1] ?? ENGLISH
+  return readLanguage(language) ?? ENGLISH
 }
 
 /** The ISO 639-1 code of the language that texts are surely in; that of English where it is in doubt. */

@@ -2,6 +2,7 @@ import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { describe, expect, it } from 'vitest'
 import { canvasOf, pixelsOf } from '../pixels/canvas.ts'
 import { cssFont } from '../typeset/fonts.ts'
+import { blocksOf } from './blocks.ts'
 import { withoutText } from './erase.ts'
 import { findText } from './find.ts'
 
@@ -69,16 +70,37 @@ describe('a sign beside a line is none of its letters', () => {
     expect(texts).toEqual(['Shop now'])
   })
 
-  it('and stays in the picture when the line is taken out of it', async () => {
-    const arrow = (ctx: SKRSContext2D) => drawSign(ctx, SIGNS['an arrow'] ?? [], 60)
+  // Between two pixels, a sign has soft edges.
+  it.each([
+    ['at its head', 60, 60 + SIZE],
+    ['at its head, between two pixels', 60.6, 60 + SIZE],
+    ['at its end, between two pixels', 60.3 + 6 * SIZE, 60],
+  ])('and stays in the picture when the line is taken out of it, %s', async (_, left, text) => {
+    const arrow = (ctx: SKRSContext2D) => drawSign(ctx, SIGNS['an arrow'] ?? [], left)
     const picture = sheet((ctx) => {
       arrow(ctx)
-      ctx.fillText('Shop now', 60 + SIZE, 100)
+      ctx.fillText('Shop now', text, 100)
     })
     const erased = await withoutText(picture, (await findText(picture)).lines)
     const shown = (pixels: typeof picture) => canvasOf(pixels).getContext('2d').getImageData(0, 0, 640, 160)
     expect(Buffer.from(shown(erased).data).equals(Buffer.from(shown(sheet(arrow)).data))).toBe(true)
   })
+})
+
+it('a line after a sign is aligned to it, even below the middle of another line', async () => {
+  const picture = sheet((ctx) => {
+    ctx.fillText('Shop now', 60 + SIZE, 100)
+    drawSign(ctx, SIGNS['an arrow'] ?? [], 60)
+    const middle = 60 + SIZE + ctx.measureText('Shop now').width / 2
+    ctx.textAlign = 'center'
+    ctx.font = cssFont({ family: 'Inter', isBold: false, isItalic: false }, SIZE / 2)
+    ctx.fillText('Free gift today', middle, 40)
+  })
+  const blocks = blocksOf((await findText(picture)).lines, picture).map(({ block }) => block)
+  expect(blocks.map(({ text, alignment }) => [text, alignment])).toEqual([
+    ['Free gift today', 'center'],
+    ['Shop now', 'left'],
+  ])
 })
 
 describe('what belongs to the text stays with its line', () => {

@@ -17,14 +17,17 @@ function withoutSignAt(strip: Strip, end: 'head' | 'end'): Strip {
   const [from, to] = end === 'head' ? firstGroup(columns, strip) : lastGroup(columns, strip)
   // A line that is one group has no sign beside it.
   if (from === bounds.x0 && to === bounds.x1) return strip
+  // The soft edge of a sign is its own, too: left to the line, it would be erased with the letters.
+  const begin = end === 'head' ? 0 : Math.ceil((columns.lastIndexOf(true, from - 1) + from) / 2)
+  const until = end === 'head' ? Math.floor((columns.indexOf(true, to) + to) / 2) : width
   const [own, rest] = [new Float32Array(ink.length), ink.slice()]
   for (let row = 0; row < strip.height; row += 1) {
     own.set(ink.subarray(row * width + from, row * width + to), row * width + from)
-    rest.fill(0, row * width + from, row * width + to)
+    rest.fill(0, row * width + begin, row * width + until)
   }
   const [sign, others] = [inkBounds(own, width), inkBounds(rest, width)]
   if (!sign || !others || !isSign({ ...strip, ink: own, bounds: sign }, heightOf(others))) return strip
-  return { ...strip, ink: rest, bounds: others }
+  return { ...strip, ink: rest, bounds: others, isAfterSign: end === 'head' || strip.isAfterSign === true }
 }
 
 /** Whether each column of a strip has ink. */

@@ -98,6 +98,7 @@ export async function localize(
       found,
       fitting.flatMap(({ lines }) => lines),
     ),
+    language,
     report: partOf(report, 0.75, 1),
   })
   const { readable } = set
@@ -123,13 +124,14 @@ interface Judging {
   readonly whole: Pixels
   /** Where other texts are. */
   readonly staying: readonly Bounds[]
+  readonly language: string
   readonly report: Report
 }
 
 /** Which texts can be read as they were set, and why the others have to stay. */
 async function judged(
   fitting: readonly PlacedInRoom[],
-  { picture, background, whole, staying, report }: Judging,
+  { picture, background, whole, staying, language, report }: Judging,
 ) {
   const set: Record<'readable' | 'covering' | 'fixed' | 'unread', PlacedInRoom[]> = {
     readable: [],
@@ -141,7 +143,8 @@ async function judged(
     report(at / fitting.length)
     const { block, text, own, room } = one
     // An empty text only takes away what stood there.
-    const isRead = async () => text === '' || (await isReadBack(text, { result: whole, background, room }))
+    const isRead = async () =>
+      text === '' || (await isReadBack(text, { result: whole, background, room, language }))
     if (coversText(room, { result: whole, background }, staying)) set.covering.push(one)
     else if (await isStillThere(block.text, { picture, background, room: own })) set.fixed.push(one)
     else if (await isRead()) set.readable.push(one)

@@ -22,13 +22,20 @@ const ROOM: DetectedTextBlock = {
 }
 
 /** Whether a text that a tool claims to have set is found where it drew something else, or in another way. */
-function claimed(text: string, drawn: string | null, color = ROOM.color): Promise<boolean> {
+function claimed(
+  text: string,
+  drawn: string | null,
+  {
+    color = ROOM.color,
+    language = 'de',
+  }: { readonly color?: string | null | undefined; readonly language?: string } = {},
+): Promise<boolean> {
   const ctx = createCanvas(600, 170).getContext('2d')
   ctx.fillStyle = '#f4efe6'
   ctx.fillRect(0, 0, 600, 170)
   const background = pixelsOf(ctx.canvas)
   if (drawn !== null) setBlock(ctx, { ...ROOM, color }, drawn)
-  return isReadBack(text, { result: pixelsOf(ctx.canvas), background, room: ROOM })
+  return isReadBack(text, { result: pixelsOf(ctx.canvas), background, room: ROOM, language })
 }
 
 it.each(['Wochenendangebot', 'Świeża kawa', '-30 %', 'N', '週末のオファー', 'عرض نهاية الأسبوع'])(
@@ -38,14 +45,32 @@ it.each(['Wochenendangebot', 'Świeża kawa', '-30 %', 'N', '週末のオファ�
   },
 )
 
+// The reader of English does not read a short line that begins with a low mark.
+it.each([
+  ['de', '„Gratis“'],
+  ['de', '„Versand gratis“'],
+  ['pl', '„Gratis”'],
+  ['hu', '„Ingyen”'],
+  ['cs', '„Zdarma“'],
+  ['ro', '„Gratuit”'],
+  ['sk', '„Zadarmo“'],
+  ['fr', '«\u00a0Gratuit\u00a0»'],
+] as const)(
+  'a short text is read back with the quotation marks of its language: %s',
+  async (language, text) => {
+    expect(await claimed(text, text, { language })).toBe(true)
+  },
+)
+
 it.each([
   ['nothing was drawn', 'Wochenendangebot', null],
   ['something else was drawn', 'Wochenendangebot', 'Jetzt einkaufen'],
   ['it was drawn in the colour of its background', 'Wochenendangebot', 'Wochenendangebot', '#f4efe7'],
   ['its letters are no longer told apart', 'Wochenendangebot', 'l l l l l l'],
+  ['other words were drawn in the same quotation marks', '„Gratis“', '„Heute“'],
   ['nothing was drawn, in a script that the reader cannot read', '週末のオファー', null],
 ] as const)('a text is not read back if %s', async (_, text, drawn, color = ROOM.color) => {
-  expect(await claimed(text, drawn, color)).toBe(false)
+  expect(await claimed(text, drawn, { color })).toBe(false)
 })
 
 describe('a text that was erased', () => {

@@ -2,7 +2,9 @@ import { sharedOf } from '#contract/service/values/ad-lines.ts'
 import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import { areaOf, type Bounds, boxWhere, cropped, sharedArea } from '../pixels/geometry.ts'
 import type { Pixels } from '../pixels/pixels.ts'
+import { silent } from '../report.ts'
 import { findText } from '../text/find.ts'
+import { ENGLISH, type ReadLanguage, readerOf } from '../text/language.ts'
 import { textBoxes } from '../vision/text-boxes.ts'
 
 /** How many of a text's pairs of letters a reader has to find again. */
@@ -21,6 +23,8 @@ interface Place {
   readonly background: Pixels
   /** The text is inside of this. */
   readonly room: DetectedTextBlock
+  /** Of the text. */
+  readonly language: string
 }
 
 /**
@@ -31,16 +35,20 @@ export const isReadBack = async (text: string, place: Place): Promise<boolean> =
   (await isSeenAs(text, place)) ?? true
 
 /** The same as `isReadBack`; null where nothing can look. */
-async function isSeenAs(text: string, { result, background, room }: Place): Promise<boolean | null> {
+async function isSeenAs(
+  text: string,
+  { result, background, room, language }: Place,
+): Promise<boolean | null> {
   const part = partWith(room, result)
   const shown = cropped(result, part)
   const before = cropped(background, part)
   const drawn = boxWhere(shown, (pixel) => isDrawn(shown, before, pixel))
   if (!drawn) return false
   if (isReadable(text)) {
-    const { lines, unsure } = await findText(shown)
-    const read = [...lines.map((line) => line.text), ...unsure].join(' ')
-    return sharedOf(text, read) >= MIN_SHARED
+    // The reader of English is open already, and reads most texts of other languages.
+    for (const reader of new Set([ENGLISH, readerOf(text, language)]))
+      if (await isReadBy(reader, text, shown)) return true
+    return false
   }
   const boxes = await textBoxes(shown)
   if (!boxes) return null
@@ -48,11 +56,17 @@ async function isSeenAs(text: string, { result, background, room }: Place): Prom
   return seen >= MIN_COVERED * areaOf(drawn)
 }
 
+async function isReadBy(reader: ReadLanguage, text: string, shown: Pixels): Promise<boolean> {
+  const { lines, unsure } = await findText(shown, silent, reader)
+  return sharedOf(text, [...lines.map((line) => line.text), ...unsure].join(' ')) >= MIN_SHARED
+}
+
 /** Whether a text can still be read where it was erased: something else than what was taken for its letters shows it. */
 export const isStillThere = async (
   text: string,
   { picture, background, room }: Pick<Place, 'background' | 'room'> & { readonly picture: Pixels },
-): Promise<boolean> => (await isSeenAs(text, { result: background, background: picture, room })) ?? false
+): Promise<boolean> =>
+  (await isSeenAs(text, { result: background, background: picture, room, language: 'en' })) ?? false
 
 /** A text of at least two letters or digits, the former all Latin. */
 const isReadable = (text: string) =>
