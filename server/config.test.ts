@@ -29,6 +29,8 @@ describe('settings', () => {
     ['PORT', 'http'],
     ['LINK_TTL_SECONDS', '0'],
     ['DATABASE_URL', 'mysql://localhost/easel'],
+    ['OBJECTS_URL', 'https://bucket.example.com'],
+    ['OBJECTS_URL', 's3://Bucket/team'],
     ['SVC_BASE_URL', 'ftp://example.com'],
     ['TRANSLATOR_URL', 'translate.example.com'],
     ['LOG_LEVEL', 'loud'],
@@ -88,6 +90,8 @@ describe('settings', () => {
     ['TRANSLATOR_API_KEY', 'TRANSLATOR_URL'],
     ['TRANSLATOR_MODEL', 'TRANSLATOR_URL'],
     ['IMAGES_API_KEY', 'IMAGES_URL'],
+    ['OBJECTS_ENDPOINT', 'OBJECTS_URL', 'http://localhost:9000'],
+    ['OBJECTS_PATH_STYLE', 'OBJECTS_URL', 'true'],
   ])('refuses %s without %s', (name, owner, value = 'x') => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name} has no effect without ${owner}`)
   })
@@ -141,6 +145,7 @@ describe('settings', () => {
   it('requires the address and the key of a remote service together', () => {
     expect(() => readConfig({ SVC_BASE_URL: 'https://images.example.com' })).toThrow(/go together/)
     expect(() => readConfig({ SVC_API_KEY: 'key' })).toThrow(/go together/)
+    expect(() => readConfig({ AWS_ACCESS_KEY_ID: 'key' })).toThrow(/go together/)
   })
 
   it('requires the address and the model of an images server together', () => {

@@ -102,6 +102,32 @@ const settings = {
     'embedded',
     'A PostgreSQL 15 (or newer) server instead of the embedded database',
   ),
+  OBJECTS_URL: setting(
+    z
+      .string()
+      .regex(/^s3:\/\/[a-z\d][a-z\d.-]*[a-z\d](\/[\w.-]+)*\/?$/, {
+        error: 'must be s3://bucket or s3://bucket/prefix',
+      })
+      .optional(),
+    'in DATA_DIR',
+    'Bucket of S3, or of a store that speaks its protocol, that holds the pictures',
+  ),
+  OBJECTS_ENDPOINT: setting(baseUrl.optional(), 'AWS', 'Address of an S3-compatible store'),
+  OBJECTS_PATH_STYLE: setting(
+    z.enum(['true', 'false'], { error: 'must be true or false' }).optional(),
+    'true with OBJECTS_ENDPOINT',
+    'Whether the bucket stands in the path of addresses, not in the host name',
+  ),
+  AWS_REGION: setting(
+    z
+      .string()
+      .regex(/^[a-z\d-]+$/, { error: 'must be the name of a region, such as eu-central-1' })
+      .optional(),
+    'that of the AWS profile',
+    'Region of the bucket',
+  ),
+  AWS_ACCESS_KEY_ID: setting(inHeader.optional(), 'as AWS clients find it', 'Key that may use the bucket'),
+  AWS_SECRET_ACCESS_KEY: setting(inHeader.optional(), 'as AWS clients find it', 'The secret of that key'),
   SVC_BASE_URL: setting(baseUrl.optional(), 'embedded', 'Base address of a remote image service'),
   SVC_API_KEY: setting(inHeader.optional(), 'made at first start', 'API key for the remote service'),
   RESULT_HOSTS: setting(
@@ -261,6 +287,8 @@ const BELONGS_TO = {
   TRANSLATOR_API_KEY: 'TRANSLATOR_URL',
   TRANSLATOR_MODEL: 'TRANSLATOR_URL',
   IMAGES_API_KEY: 'IMAGES_URL',
+  OBJECTS_ENDPOINT: 'OBJECTS_URL',
+  OBJECTS_PATH_STYLE: 'OBJECTS_URL',
 } as const satisfies Partial<Record<Name, Name>>
 
 function requireTogether(config: z.infer<typeof schema>): void {
@@ -269,6 +297,8 @@ function requireTogether(config: z.infer<typeof schema>): void {
       'SVC_BASE_URL and SVC_API_KEY go together: set both for a remote service, or neither',
     )
   }
+  if ((config.AWS_ACCESS_KEY_ID === undefined) !== (config.AWS_SECRET_ACCESS_KEY === undefined))
+    throw new ConfigError('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY go together: set both, or neither')
   if ((config.IMAGES_URL === undefined) !== (config.IMAGES_MODEL === undefined))
     throw new ConfigError('IMAGES_URL and IMAGES_MODEL go together: set both for a model, or neither')
   const { TRANSLATOR_API: api, TRANSLATOR_MODEL: model } = config

@@ -6,10 +6,12 @@ import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import { type DeploymentCatalogue, readCatalogue } from './catalogue-file.ts'
 import { type Config, ConfigError, readConfig, readEnvFile } from './config.ts'
 import { checkPortsDiffer, checkServiceHost, namingPort, STUDIO_HOST } from './listening.ts'
-import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from './platform/database/database.ts'
+import { openEmbeddedDatabase, openServerDatabase } from './platform/database/database.ts'
 import { DatabaseRefused } from './platform/database/database-refusal.ts'
+import type { Bucket } from './platform/storage/bucket.ts'
 import { OtherFolder } from './platform/storage/data-folder.ts'
 import { FolderInUse, FolderUnusable, lockFolder } from './platform/storage/folder-lock.ts'
+import type { ObjectPlace } from './platform/storage/part-objects.ts'
 import { keepPrivate, makePrivate } from './platform/storage/private-folder.ts'
 import { readSecret, writeSecret } from './platform/storage/secret-file.ts'
 import { DamagedDatabase, troubleOf } from './platform/trouble.ts'
@@ -58,8 +60,11 @@ async function start(part: Part, config: Config, started: Started[]): Promise<st
     ? await openServerDatabase(config.DATABASE_URL, { tell: say, timeoutMs: DATABASE_TIMEOUT_MS })
     : await openEmbeddedDatabase(join(config.DATA_DIR, 'database'))
   started.push({ name: 'the database', stop: () => database.close() })
+  const bucket = await bucketOf(config)
+  if (bucket) started.push({ name: 'the bucket', stop: async () => bucket.close() })
   const shared = {
     host: STUDIO_HOST,
+    bucket,
     dataDir: config.DATA_DIR,
     database,
     catalogue,
@@ -95,10 +100,25 @@ function resultHostsOf({ RESULT_HOSTS, SERVICE_PUBLIC_URL, SVC_BASE_URL }: Confi
   return [...RESULT_HOSTS, `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`]
 }
 
-interface Shared {
+/** The bucket of OBJECTS_URL; imported on demand, as most installations have none. */
+async function bucketOf(config: Config): Promise<Bucket | undefined> {
+  if (!config.OBJECTS_URL) return
+  const { hostname: bucket, pathname } = new URL(config.OBJECTS_URL)
+  const prefix = pathname.replace(/^\/|\/$/g, '')
+  const { openBucket } = await import('./platform/storage/bucket.ts')
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = config
+  return openBucket({
+    bucket,
+    prefix: prefix && `${prefix}/`,
+    endpoint: config.OBJECTS_ENDPOINT,
+    isPathStyle: (config.OBJECTS_PATH_STYLE ?? String(config.OBJECTS_ENDPOINT !== undefined)) === 'true',
+    region: config.AWS_REGION,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+  })
+}
+
+interface Shared extends ObjectPlace {
   readonly host: string
-  readonly dataDir: string
-  readonly database: OpenDatabase
   readonly catalogue: Catalogue
   readonly modelFiles: readonly ModelFile[]
   readonly logLevel: string

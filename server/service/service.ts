@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
@@ -7,14 +6,13 @@ import { errorLine } from '#server/platform/error-line.ts'
 import { counted, countOpenRequests } from '#server/platform/http/open-requests.ts'
 import { readiness } from '#server/platform/http/readiness.ts'
 import { type NamedEnds, namedEnds } from '#server/platform/named-ends.ts'
-import { requireOwnFolder } from '#server/platform/storage/data-folder.ts'
-import { openFolderObjects } from '#server/platform/storage/objects.ts'
+import { type ObjectPlace, openPartObjects } from '#server/platform/storage/part-objects.ts'
 import { type SoundObjects, soundObjects } from '#server/platform/storage/sound-objects.ts'
 import { openKeys } from './accounts/keys.ts'
 import { serviceApp } from './app.ts'
 import { settle } from './billing/reserve.ts'
 import { openCommandSocket, socketPath } from './commands/socket.ts'
-import { dataFolder, generations } from './database/schema.ts'
+import { dataFolder, generations, storedObjects } from './database/schema.ts'
 import { openAnswers } from './generations/answers.ts'
 import { openAssets } from './generations/assets.ts'
 import { openPollAnswers } from './generations/poll-answers.ts'
@@ -32,11 +30,9 @@ import type { Backends } from './threads/engine-worker.ts'
 import { openPainters, type Painters } from './threads/painters.ts'
 import { openWebhooks, type WebhookOptions } from './webhooks/webhooks.ts'
 
-export interface ServiceOptions {
+export interface ServiceOptions extends ObjectPlace {
   readonly host: string
   readonly port: number
-  readonly dataDir: string
-  readonly database: OpenDatabase
   readonly catalogue: Catalogue
   readonly linkTtlSeconds: number
   /** Number of worker threads. */
@@ -66,12 +62,17 @@ export interface RunningService {
   stop(): Promise<void>
 }
 
-/** The service's files, in a data folder that is bound to its database. */
-async function openObjects(database: OpenDatabase, dataDir: string): Promise<SoundObjects> {
-  const files = join(dataDir, 'service-objects')
-  await requireOwnFolder(database, dataDir, { table: dataFolder, files, rows: generations })
+/** The service's files, in a place that is bound to its database. */
+async function openObjects(place: ObjectPlace): Promise<SoundObjects> {
+  const part = {
+    name: 'service',
+    folder: 'service-objects',
+    dataFolder,
+    storedObjects,
+    rows: generations,
+  } as const
   // Damage is reported on request only, as the service has no page that lists it.
-  return soundObjects(await openFolderObjects(files), () => {})
+  return soundObjects(await openPartObjects(place, part), () => {})
 }
 
 const migrate = (database: OpenDatabase) =>
@@ -90,7 +91,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const { db } = database
   await migrate(database)
   const log = openLog(options)
-  const objects = await openObjects(database, options.dataDir)
+  const objects = await openObjects(options)
   const keys = openKeys(db, now)
   const links = openLinks(await linkSecret(db), options.linkTtlSeconds, now)
   let address = ''

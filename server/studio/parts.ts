@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { routes } from '#contract/studio/routes.ts'
-import { openFolderObjects } from '#server/platform/storage/objects.ts'
+import { openPartObjects } from '#server/platform/storage/part-objects.ts'
 import { soundObjects } from '#server/platform/storage/sound-objects.ts'
 import { accountRoutes } from './account/account-routes.ts'
 import { assetRoutes } from './assets/asset-routes.ts'
@@ -11,6 +11,7 @@ import { heldBytes, memoryForBytes } from './assets/held-bytes.ts'
 import { previewStore } from './assets/previews.ts'
 import { shownPictures } from './assets/shown.ts'
 import { createChanges, noting } from './database/changes.ts'
+import { dataFolder, storedObjects, assets as storedPictures } from './database/schema.ts'
 import { designRoutes } from './designs/design-routes.ts'
 import { editRoutes } from './edits/edit-routes.ts'
 import { editStore } from './edits/edit-store.ts'
@@ -55,7 +56,14 @@ interface Surroundings {
 }
 
 /** Where the studio keeps its pictures in a data folder. */
-export const objectsFolder = (dataDir: string): string => join(dataDir, 'studio', 'objects')
+export const OBJECTS_FOLDER = join('studio', 'objects')
+const OBJECTS = {
+  name: 'studio',
+  folder: OBJECTS_FOLDER,
+  dataFolder,
+  storedObjects,
+  rows: storedPictures,
+} as const
 /** Where the files of exports stand. */
 export const exportsFolder = (dataDir: string): string => join(dataDir, 'studio', 'exports')
 
@@ -93,7 +101,7 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
     damages += 1
     notifications.studioChanged()
   }
-  const files = await openFolderObjects(objectsFolder(options.dataDir))
+  const files = await openPartObjects(options, OBJECTS)
   const objects = soundObjects(files, onDamage, (sha256) => memory.peek(sha256))
   const assets = assetStore({ db, objects, now })
   const edits = editStore({ db, objects, now })

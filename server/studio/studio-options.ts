@@ -1,17 +1,15 @@
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
-import type { OpenDatabase } from '#server/platform/database/database.ts'
 import type { Lookup } from '#server/platform/http/address-guard.ts'
+import type { ObjectPlace } from '#server/platform/storage/part-objects.ts'
 import type { Pace } from './runner/pace.ts'
 
 /** What translates ads: the phrases of the embedded service, or a server. */
 export type Translator = 'phrases' | 'server'
 
-export interface StudioOptions {
+export interface StudioOptions extends ObjectPlace {
   readonly host: string
   /** 0 takes any free port. */
   readonly port: number
-  readonly dataDir: string
-  readonly database: OpenDatabase
   readonly catalogue: Catalogue
   readonly catalogueOverrides: Record<string, unknown>
   readonly service: {

@@ -1,16 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { counted, countOpenRequests } from '#server/platform/http/open-requests.ts'
 import { readiness } from '#server/platform/http/readiness.ts'
-import { requireOwnFolder } from '#server/platform/storage/data-folder.ts'
 import { createApp } from './app.ts'
 import { startScrub } from './assets/scrub.ts'
 import { startSweep } from './assets/sweep.ts'
-import { assets, dataFolder } from './database/schema.ts'
 import { keepStatistics } from './database/statistics.ts'
 import { ownHosts } from './http/guard.ts'
 import { startLooks } from './looks/looks.ts'
 import { monitoringRoutes } from './monitoring/monitoring-routes.ts'
-import { apiRoutes, objectsFolder, openParts } from './parts.ts'
+import { apiRoutes, openParts } from './parts.ts'
 import { type Runner, startRunner } from './runner/runner.ts'
 import type { StudioOptions } from './studio-options.ts'
 
@@ -30,8 +28,6 @@ const MIGRATIONS = { folder: fileURLToPath(new URL('./migrations', import.meta.u
 export async function startStudio(options: StudioOptions): Promise<RunningStudio> {
   const { database, host, port, allowedHosts, logLevel, logTo, staticDir } = options
   await database.migrate(MIGRATIONS)
-  const files = objectsFolder(options.dataDir)
-  await requireOwnFolder(database, options.dataDir, { table: dataFolder, files, rows: assets })
   let hosts = ownHosts(port, allowedHosts)
   let runner: Runner | undefined
   const app = await createApp({ logLevel, logTo, staticDir, hosts: () => hosts })

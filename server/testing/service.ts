@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
 import { catalogueWith } from '#contract/service/values/catalogue.ts'
 import type { OpenDatabase } from '#server/platform/database/database.ts'
+import type { Bucket } from '#server/platform/storage/bucket.ts'
 import { apiKeys, members, organizations } from '#server/service/database/schema.ts'
 import { newId, sha256 } from '#server/service/ids.ts'
 import { type ServiceOptions, startService } from '#server/service/service.ts'
@@ -26,6 +27,7 @@ export interface ServiceSetting {
   readonly database?: OpenDatabase
   /** Another service's folder, to share it; this service stops first, and leaves the folder. */
   readonly dataDir?: string
+  readonly bucket?: Bucket
 }
 
 /** A form to send: text fields (a list repeats its field) and files, with names that do not tell their type. */
@@ -79,6 +81,7 @@ export async function aService(setting: ServiceSetting = {}): Promise<TestServic
     host: '127.0.0.1',
     port: 0,
     dataDir,
+    bucket: setting.bucket,
     database,
     catalogue: catalogueWith(setting.catalogue ?? {}),
     linkTtlSeconds: setting.linkTtlSeconds ?? 3600,

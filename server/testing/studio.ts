@@ -8,6 +8,7 @@ import type { Press } from '#contract/studio/presses/press.ts'
 import { pressAnswer, RUNS_PATH, type Run, run, runPath } from '#contract/studio/runs.ts'
 import type { OpenDatabase } from '#server/platform/database/database.ts'
 import type { Lookup } from '#server/platform/http/address-guard.ts'
+import type { Bucket } from '#server/platform/storage/bucket.ts'
 import { UNLISTED_CODE } from '#server/studio/http/register.ts'
 import type { Pace } from '#server/studio/runner/pace.ts'
 import { type RunningStudio, startStudio } from '#server/studio/studio.ts'
@@ -29,6 +30,7 @@ export interface StudioSetting {
   readonly database: OpenDatabase
   readonly service: Pick<ScriptedService, 'baseUrl' | 'apiKey'>
   readonly dataDir?: string
+  readonly bucket?: Bucket
   readonly picturesAllowed?: number
   readonly staticDir?: string
   readonly port?: number
@@ -80,7 +82,7 @@ const FAULTS = [UNLISTED_CODE, 'FST_ERR_REP_ALREADY_SENT']
 /** A running studio over a real database and a real service, on a free port. */
 export async function aStudio(setting: StudioSetting): Promise<TestStudio> {
   const { database, service, picturesAllowed = 10, staticDir = null, port = 0, pace } = setting
-  const { resultHosts, lookup, translator } = setting
+  const { resultHosts, lookup, translator, bucket } = setting
   const dataDir = setting.dataDir ?? (await mkdtemp(join(tmpdir(), 'easel-studio-')))
   const isOwnFolder = setting.dataDir === undefined
   const logLines: string[] = []
@@ -88,6 +90,7 @@ export async function aStudio(setting: StudioSetting): Promise<TestStudio> {
     host: '127.0.0.1',
     port,
     dataDir,
+    bucket,
     database,
     picturesAllowed,
     staticDir,

@@ -22,8 +22,8 @@ it('stores bytes under their SHA-256 and returns them unchanged', async () => {
   expect(await objects.has(intake.sha256)).toBe(false)
   const sha256 = await objects.keep(intake)
   expect(await objects.has(sha256)).toBe(true)
-  expect((await buffer(objects.read(sha256))).equals(bytes)).toBe(true)
-  expect((await readFile(objects.pathOf(sha256))).equals(bytes)).toBe(true)
+  expect((await buffer(await objects.read(sha256))).equals(bytes)).toBe(true)
+  expect((await readFile(await objects.fileOf(sha256))).equals(bytes)).toBe(true)
 })
 
 it('refuses one byte above the limit and leaves nothing behind', async () => {

@@ -1,12 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import {
-  createReadStream,
-  createWriteStream,
-  type ReadStream,
-  rmSync,
-  statSync,
-  type WriteStream,
-} from 'node:fs'
+import { createReadStream, createWriteStream, rmSync, statSync, type WriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -55,7 +48,7 @@ export interface Objects {
    * Streams a kept object, or its bytes from `start` to `end`, both included; call `has` first, as a missing one is an error
    * of the stream.
    */
-  read(sha256: string, part?: { readonly start: number; readonly end: number }): ReadStream
+  read(sha256: string, part?: { readonly start: number; readonly end: number }): Promise<Readable>
   has(sha256: string): Promise<boolean>
   /** Bytes of a kept object; rejects if it is missing. */
   sizeOf(sha256: string): Promise<number>
@@ -66,8 +59,11 @@ export interface Objects {
    * missing.
    */
   stampOf(sha256: string): Promise<string | null>
-  /** The object's path on this machine, for decoders that read files. */
-  pathOf(sha256: string): string
+  /**
+   * The path of a file on this machine with the object's bytes, for decoders that read files. It is there for a while, and not
+   * at all if the object is missing.
+   */
+  fileOf(sha256: string): Promise<string>
   /**
    * Marks a kept object as used now, as `keep` does: `removeUnwanted` then spares it for a while. False if it does
    * not exist.
@@ -76,7 +72,7 @@ export interface Objects {
   /** Kept objects that were last used before a time, one folder at a time. */
   unwantedSince(time: Date): AsyncIterable<readonly string[]>
   /** Removes an object unless it was used since; true if it was removed. */
-  removeUnwanted(sha256: string, since: Date): boolean
+  removeUnwanted(sha256: string, since: Date): Promise<boolean>
 }
 
 const succeeds = (work: Promise<unknown>): Promise<boolean> =>
@@ -147,9 +143,9 @@ export async function openFolderObjects(folder: string): Promise<Objects> {
     }
   }
 
-  /** Synchronous, so that no other request can mark it as used between the check and the removal. */
-  function removeUnwanted(sha256: string, since: Date): boolean {
+  async function removeUnwanted(sha256: string, since: Date): Promise<boolean> {
     const path = pathOf(sha256)
+    // At once, so that no other request can mark it as used between the check and the removal.
     const found = statSync(path, { throwIfNoEntry: false })
     if (!found || found.mtimeMs >= since.getTime()) return false
     rmSync(path, { force: true })
@@ -181,12 +177,12 @@ export async function openFolderObjects(folder: string): Promise<Objects> {
     ...receiving(intakeFolder),
     keep,
     drop: ({ path }) => rm(path, { force: true }),
-    read: (sha256, part) => createReadStream(pathOf(sha256), part),
+    read: async (sha256, part) => createReadStream(pathOf(sha256), part),
     has,
     damageOf,
     stampOf: (sha256) => stampOf(pathOf(sha256)),
     sizeOf: async (sha256) => (await stat(pathOf(sha256))).size,
-    pathOf,
+    fileOf: async (sha256) => pathOf(sha256),
     touch,
     unwantedSince,
     removeUnwanted,

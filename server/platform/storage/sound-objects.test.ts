@@ -27,7 +27,7 @@ it.each(['intake', 'keep'] as const)(
       () => bytes,
     )
     await writeFile(
-      real.pathOf(sha256),
+      await real.fileOf(sha256),
       bytes.map((byte) => byte ^ 1),
     )
     expect(await objects.lastingDamageOf(sha256)).toBe('changed')

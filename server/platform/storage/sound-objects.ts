@@ -88,8 +88,8 @@ export function soundObjects(
       if (damaged.has(sha256)) await damageOf(sha256, intake.bytes)
       return sha256
     },
-    removeUnwanted(sha256, since) {
-      const isRemoved = objects.removeUnwanted(sha256, since)
+    async removeUnwanted(sha256, since) {
+      const isRemoved = await objects.removeUnwanted(sha256, since)
       if (isRemoved && damaged.delete(sha256)) onChange()
       return isRemoved
     },

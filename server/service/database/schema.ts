@@ -13,6 +13,7 @@ import {
 import type { FileFacts } from '#contract/service/describe/file-field.ts'
 import type { OperationId } from '#contract/service/operations/table.ts'
 import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
+import { storedObjectsIn } from '#server/platform/storage/object-uses.ts'
 
 export const service = pgSchema('service')
 
@@ -30,6 +31,9 @@ export const dataFolder = service.table('data_folder', {
   one: boolean().primaryKey(),
   id: text().notNull(),
 })
+
+/** When each object in a bucket was last used (platform/storage/object-uses.ts). */
+export const storedObjects = storedObjectsIn(service)
 
 export const organizations = service.table('organizations', {
   id: text().primaryKey(),

@@ -71,7 +71,7 @@ async function removeUnnamed({ db, objects }: SweepDeps, since: Date): Promise<n
   for await (const found of objects.unwantedSince(since)) {
     const named = found.length > 0 ? await namedOf(db, found) : new Set()
     for (const sha256 of found) {
-      if (!named.has(sha256) && objects.removeUnwanted(sha256, since)) removed += 1
+      if (!named.has(sha256) && (await objects.removeUnwanted(sha256, since))) removed += 1
     }
   }
   return removed

@@ -58,7 +58,7 @@ export function pictureRoutes(app: FastifyInstance, { db, objects, links, now }:
         .header('cache-control', `private, max-age=${secondsLeft}, immutable`)
         .header('etag', `"${row.sha256}"`)
         .header('x-content-type-options', 'nosniff')
-        .send(objects.read(row.sha256))
+        .send(await objects.read(row.sha256))
     },
   )
 }

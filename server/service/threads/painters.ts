@@ -49,11 +49,11 @@ export function openPainters(size: number, objects: Objects, backends: Backends)
       const made: Made | Refused | Undone =
         work.kind === 'paint'
           ? await makers.run(
-              { ...paintTask(work, objects, outputPath), backends },
+              { ...(await paintTask(work, objects, outputPath)), backends },
               { name: 'paintFile', signal },
             )
           : await makers.run(
-              { ...editTask(work, objects, { outputPath, basePath }), backends, progress },
+              { ...(await editTask(work, objects, { outputPath, basePath })), backends, progress },
               { name: 'editFile', signal, transferList: [progress] },
             )
       if ('refusal' in made) throw new BackendRefused(made.refusal)
@@ -77,28 +77,28 @@ export function openPainters(size: number, objects: Objects, backends: Backends)
   }
 }
 
-function paintTask(
+async function paintTask(
   { request, styleReferences, characterReference }: PictureWork & { kind: 'paint' },
-  { pathOf }: Objects,
+  { fileOf }: Objects,
   outputPath: string,
-): Omit<PaintTask, 'backends'> {
+): Promise<Omit<PaintTask, 'backends'>> {
   return {
     request,
-    styleReferencePaths: styleReferences.map(pathOf),
+    styleReferencePaths: await Promise.all(styleReferences.map(fileOf)),
     characterPaths: characterReference && {
-      image: pathOf(characterReference.image),
-      ...(characterReference.mask ? { mask: pathOf(characterReference.mask) } : {}),
+      image: await fileOf(characterReference.image),
+      ...(characterReference.mask ? { mask: await fileOf(characterReference.mask) } : {}),
     },
     outputPath,
   }
 }
 
-const editTask = (
+const editTask = async (
   { request, files }: PictureWork & { kind: 'edit' },
-  { pathOf }: Objects,
+  { fileOf }: Objects,
   paths: Pick<EditTask, 'outputPath' | 'basePath'>,
-): Omit<EditTask, 'backends' | 'progress'> => ({
+): Promise<Omit<EditTask, 'backends' | 'progress'>> => ({
   request,
-  files: files.map(({ sha256, format }) => ({ path: pathOf(sha256), format })),
+  files: await Promise.all(files.map(async ({ sha256, format }) => ({ path: await fileOf(sha256), format }))),
   ...paths,
 })

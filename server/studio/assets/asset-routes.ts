@@ -128,13 +128,13 @@ function originals({ shown, objects, bytesOf }: AssetRoutes) {
       .header('accept-ranges', 'bytes')
     const part = partAsked(request.headers, { etag, length: bytes })
     if (part === 'none') return reply.code(416).header('content-range', `bytes */${bytes}`).send('')
-    if (part === null) return reply.header('content-length', bytes).send(body ?? objects.read(sha256))
+    if (part === null) return reply.header('content-length', bytes).send(body ?? (await objects.read(sha256)))
     const { from, to } = part
     return reply
       .code(206)
       .header('content-range', `bytes ${from}-${to - 1}/${bytes}`)
       .header('content-length', to - from)
-      .send(body?.subarray(from, to) ?? objects.read(sha256, { start: from, end: to - 1 }))
+      .send(body?.subarray(from, to) ?? (await objects.read(sha256, { start: from, end: to - 1 })))
   }
 }
 
@@ -149,7 +149,8 @@ function openedPictures({ shown, objects }: AssetRoutes) {
     if (!picture) throw notFound('picture')
     const { sha256, bytes, name } = picture
     if (await objects.lastingDamageOf(sha256, bytes)) throw DAMAGED
-    const png = await place(() => openedPng(objects.pathOf(sha256), picture.format))
+    const path = await objects.fileOf(sha256)
+    const png = await place(() => openedPng(path, picture.format))
     return png && { png, name }
   }
 }

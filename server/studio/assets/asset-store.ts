@@ -83,7 +83,7 @@ function fileReads({ db, objects }: Pick<AssetStoreOptions, 'db' | 'objects'>) {
   /** The facts of an asset, including whether it is grayscale, which reads every pixel once. */
   async function withGrayscale(asset: AssetRow): Promise<AssetRow> {
     if (asset.isGrayscale !== null) return asset
-    const gray = await isGrayscale(objects.pathOf(asset.sha256))
+    const gray = await isGrayscale(await objects.fileOf(asset.sha256))
     await db.update(assets).set({ isGrayscale: gray }).where(eq(assets.id, asset.id))
     return { ...asset, isGrayscale: gray }
   }
@@ -91,7 +91,10 @@ function fileReads({ db, objects }: Pick<AssetStoreOptions, 'db' | 'objects'>) {
   /** The facts of an asset, including whether its alpha channel is used, which is read once if the file is readable. */
   async function withOpacity(asset: AssetRow): Promise<AssetRow> {
     if (!asset.hasAlpha || asset.isOpaque !== null) return asset
-    const opaque = await isOpaque(objects.pathOf(asset.sha256)).catch(() => null)
+    const opaque = await objects
+      .fileOf(asset.sha256)
+      .then(isOpaque)
+      .catch(() => null)
     if (opaque !== null) await db.update(assets).set({ isOpaque: opaque }).where(eq(assets.id, asset.id))
     return { ...asset, isOpaque: opaque }
   }

@@ -32,7 +32,7 @@ describe('bytes that are held', () => {
   ])('are never those of a damaged file once it was replaced: %s', async (_, damage) => {
     const bytesOf = heldBytes(objects)
     const sha256 = await keep()
-    await damage(objects.pathOf(sha256))
+    await damage(await objects.fileOf(sha256))
     // Read before, while and after it is replaced.
     const early = Array.from({ length: 20 }, () => bytesOf(sha256).catch(() => null))
     const kept = keep()
@@ -47,7 +47,7 @@ describe('bytes that are held', () => {
     const bytesOf = heldBytes(objects)
     const sha256 = await keep()
     await bytesOf(sha256)
-    await writeFile(objects.pathOf(sha256), flipped())
+    await writeFile(await objects.fileOf(sha256), flipped())
     expect(hashOf(await bytesOf(sha256))).toBe(sha256)
   })
 })

@@ -26,12 +26,15 @@ export const memoryForBytes = () =>
   })
 
 /** The bytes of objects. Objects are immutable, so cached bytes are always right. */
-export function heldBytes(objects: Pick<SoundObjects, 'pathOf' | 'damageOf'>, held = memoryForBytes()) {
+export function heldBytes(objects: Pick<SoundObjects, 'fileOf' | 'damageOf'>, held = memoryForBytes()) {
   /** Rejects with DamagedFile where the bytes are not there, or are others. */
   return async function bytesOf(sha256: string): Promise<Buffer> {
     const there = held.get(sha256)
     if (there) return there
-    const bytes = await readFile(objects.pathOf(sha256)).catch(gone)
+    const bytes = await objects
+      .fileOf(sha256)
+      .then((path) => readFile(path))
+      .catch(gone)
     if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== sha256) {
       // So that the damage is recorded and shown.
       await objects.damageOf(sha256)

@@ -51,7 +51,7 @@ export function previewStore({ db, objects, shown }: PreviewStoreOptions) {
   async function draw(sha256: string, width: PreviewWidth): Promise<string> {
     // A preview of damaged bytes would be stored and look like the picture.
     if (await objects.lastingDamageOf(sha256)) throw new DamagedFile(sha256)
-    return put(sha256, width, await drawn(objects.pathOf(sha256), width))
+    return put(sha256, width, await drawn(await objects.fileOf(sha256), width))
   }
 
   /** Draws the preview of a file that is not stored yet; null for bytes that cannot be decoded. */

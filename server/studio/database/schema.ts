@@ -23,6 +23,7 @@ import type { Decision } from '#contract/studio/queue/decision.ts'
 import type { PromptContent } from '#contract/studio/reuse/prompts.ts'
 import type { RunState } from '#contract/studio/run-state.ts'
 import type { RunFailure, RunHold, RunResult } from '#contract/studio/runs.ts'
+import { storedObjectsIn } from '#server/platform/storage/object-uses.ts'
 import { DEFAULT_PROJECT, LOCAL_PERSON } from './first-rows.ts'
 
 export const studio = pgSchema('studio')
@@ -42,6 +43,9 @@ export const dataFolder = studio.table('data_folder', {
   one: boolean().primaryKey(),
   id: text().notNull(),
 })
+
+/** When each object in a bucket was last used (platform/storage/object-uses.ts). */
+export const storedObjects = storedObjectsIn(studio)
 
 /** A stored picture. Its bytes are an object under its SHA-256; several assets may share one. */
 export const assets = studio.table(

@@ -13,7 +13,7 @@ import { type FileDeps, settleFile } from './settle-file.ts'
 export interface ExportWorkDeps extends FileDeps {
   readonly store: ExportStore
   readonly folders: ExportFolders
-  readonly objects: Pick<Objects, 'pathOf'>
+  readonly objects: Pick<Objects, 'fileOf'>
   readonly notifications: Pick<Notifications, 'exportsChanged'>
   readonly leaseMs: number
 }

@@ -12,7 +12,7 @@ import { sweepExports } from './rows/sweep-exports.ts'
 
 interface ExportsOptions {
   readonly db: Database
-  readonly objects: Pick<Objects, 'pathOf'>
+  readonly objects: Pick<Objects, 'fileOf'>
   readonly notifications: Pick<Notifications, 'exportsChanged'>
   readonly now: () => Date
   readonly log: FastifyBaseLogger

@@ -28,7 +28,7 @@ export async function proofOf(
   const at = picture.asset.createdAt
   await deps.folders.makeProofs()
   const prove = async (as: ExportSettings) => {
-    const task = renderTask({ picture, settings: as, at }, deps.objects)
+    const task = await renderTask({ picture, settings: as, at }, deps.objects)
     const key = keyOf(task)
     const path = deps.folders.proofPath(key)
     const result = await deps.renderer.render({ ...task, outputPath: path, proofPath: path })

@@ -19,7 +19,7 @@ import type { ExportStore } from './rows/export-store.ts'
 export interface FileDeps {
   readonly store: ExportStore
   readonly folders: ExportFolders
-  readonly objects: Pick<Objects, 'pathOf'>
+  readonly objects: Pick<Objects, 'fileOf'>
   readonly renderer: Renderer
   readonly picturesById: (ids: readonly string[]) => Promise<ReadonlyMap<string, ExportedPicture>>
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
@@ -65,7 +65,7 @@ async function renderedOr(
 ): Promise<RenderResult | { readonly failure: 'deleted' }> {
   if (!picture) return { failure: 'deleted' }
   const { folders, objects, renderer } = deps
-  const task = renderTask({ picture, settings: row.settings, at: row.createdAt }, objects)
+  const task = await renderTask({ picture, settings: row.settings, at: row.createdAt }, objects)
   const whole: RenderTask = {
     ...task,
     outputPath: folders.filePath(row.id, file.ordinal),
@@ -146,7 +146,7 @@ async function sheetPictures(row: ExportRow, deps: FileDeps): Promise<readonly S
       const { ordinal, name, width, height, quality } = file
       // PDFs are not decoded: the contact sheet uses their source pictures.
       const isPdf = row.settings.format === 'pdf'
-      const path = isPdf ? objects.pathOf(picture.asset.sha256) : folders.filePath(row.id, ordinal)
+      const path = isPdf ? await objects.fileOf(picture.asset.sha256) : folders.filePath(row.id, ordinal)
       const figures = [
         `${width} × ${height}`,
         `${Math.ceil(file.bytes / 1000)} kB`,

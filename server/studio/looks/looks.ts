@@ -13,7 +13,7 @@ import { keepLook, NO_LOOK } from './keep-look.ts'
 
 interface LookDeps {
   readonly db: Database
-  readonly objects: Pick<Objects, 'pathOf'>
+  readonly objects: Pick<Objects, 'fileOf'>
   readonly previews: Pick<PreviewStore, 'find'>
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
@@ -50,7 +50,13 @@ export async function takeLooks(
     .limit(AT_ONCE)
   for (const { sha256 } of missing) {
     const preview = await previews.find(sha256, 480).catch(() => null)
-    const look = preview === null ? NO_LOOK : await lookOf(objects.pathOf(preview)).catch(() => NO_LOOK)
+    const look =
+      preview === null
+        ? NO_LOOK
+        : await objects
+            .fileOf(preview)
+            .then(lookOf)
+            .catch(() => NO_LOOK)
     await keepLook(db, sha256, look)
     await wait(BETWEEN_MS, null, { signal: stopped })
   }

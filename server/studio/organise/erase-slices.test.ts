@@ -116,7 +116,7 @@ describe.each(engines)('deleting many pictures for good ($name)', ({ open }) => 
         ...database(),
         objects: {
           touch: async (sha256) => files.has(sha256),
-          removeUnwanted(sha256) {
+          async removeUnwanted(sha256) {
             if (isFailing) throw new Error('the disk is away')
             return files.delete(sha256)
           },

@@ -29,16 +29,18 @@ export async function freeFiles(files: readonly string[], freeing: Freeing): Pro
   for (let at = 0; at < files.length && !stopped?.aborted; at += FILES_AT_ONCE) {
     const some = files.slice(at, at + FILES_AT_ONCE)
     const { wanted, named } = await wantedOf(some, since, db)
-    const removed = some.filter(
-      (sha256) => !wanted.has(sha256) && objects.removeUnwanted(sha256, mayGo(named.has(sha256))),
-    )
+    const removed: string[] = []
+    for (const sha256 of some)
+      if (!wanted.has(sha256) && (await objects.removeUnwanted(sha256, mayGo(named.has(sha256)))))
+        removed.push(sha256)
     // Cached previews of pictures without a file must not be served either.
     // They cannot be restored: those of the trash are deleted for good.
     const erased = removed.length > 0 && (await erasePictures(db, inArray(assets.sha256, removed), now()))
     if (erased && erased.length > 0) changes.happened('put-away')
     const drawn = await forgetPreviews(removed, db)
     // No row refers to them any more, so a later sweep could not find their owner.
-    freed += removed.length + drawn.filter((sha256) => objects.removeUnwanted(sha256, mayGo(true))).length
+    freed += removed.length
+    for (const sha256 of drawn) if (await objects.removeUnwanted(sha256, mayGo(true))) freed += 1
   }
   return freed
 }

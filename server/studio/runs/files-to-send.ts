@@ -6,7 +6,7 @@ import type { FileToSend } from '../image-service/submission.ts'
 
 interface Deps {
   readonly db: Database
-  readonly objects: Pick<SoundObjects, 'lastingDamageOf' | 'pathOf'>
+  readonly objects: Pick<SoundObjects, 'lastingDamageOf' | 'fileOf'>
 }
 
 /** The files of a request, by field, ready to be streamed. Throws where one is gone, or damaged. */
@@ -20,11 +20,13 @@ export async function filesToSend(
   for (const { id, sha256, bytes } of rows) {
     if (await objects.lastingDamageOf(sha256, bytes)) throw new Error(`the file of asset ${id} is damaged`)
   }
-  return Object.entries(files).flatMap(([field, list]) =>
-    list.map((id) => {
-      const row = rows.find((asset) => asset.id === id)
-      if (!row) throw new Error(`asset ${id} of a request is gone`)
-      return { field, path: objects.pathOf(row.sha256), format: row.format }
-    }),
+  return Promise.all(
+    Object.entries(files).flatMap(([field, list]) =>
+      list.map(async (id) => {
+        const row = rows.find((asset) => asset.id === id)
+        if (!row) throw new Error(`asset ${id} of a request is gone`)
+        return { field, path: await objects.fileOf(row.sha256), format: row.format }
+      }),
+    ),
   )
 }

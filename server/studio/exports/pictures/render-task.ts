@@ -12,11 +12,11 @@ interface Wanted {
 }
 
 /** The task that renders a picture. */
-export function renderTask({ picture, settings, at }: Wanted, { pathOf }: Pick<Objects, 'pathOf'>) {
+export async function renderTask({ picture, settings, at }: Wanted, objects: Pick<Objects, 'fileOf'>) {
   const { asset, made, prompt, seed, isFromUpload } = picture
   return {
-    source: { path: pathOf(asset.sha256), sha256: asset.sha256 },
-    madePath: made.sha256 === asset.sha256 ? null : pathOf(made.sha256),
+    source: { path: await objects.fileOf(asset.sha256), sha256: asset.sha256 },
+    madePath: made.sha256 === asset.sha256 ? null : await objects.fileOf(made.sha256),
     settings,
     facts: {
       title: asset.name,

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { within } from '../deadline.ts'
+import type { Bucket } from './bucket.ts'
+import type { ObjectUses } from './object-uses.ts'
+import { type Damage, type Objects, openFolderObjects } from './objects.ts'
+
+/** Objects in a bucket. */
+interface BucketObjects {
+  readonly bucket: Bucket
+  /** Begins the names of a part's objects. */
+  readonly part: string
+  readonly uses: ObjectUses
+  /** A folder of this process: unfinished files, and copies of what was used lately. */
+  readonly folder: string
+  readonly cacheBytes: number
+}
+
+/** Copies stay at least so long after their last use: somebody may be about to read one. */
+const SPARED_MS = 10 * 60_000
+const TRIM_EVERY_MS = 60_000
+/** A removal ends before others may take it for an interrupted one. */
+const REMOVING_MS = 10_000
+
+/** No object is larger. */
+const MAX_BYTES = Number.MAX_SAFE_INTEGER
+
+/**
+ * Objects in a bucket that several processes share, `ab/cdef…` by hash, with copies in a folder. An object is in the bucket
+ * before anybody is told that it is kept.
+ */
+export async function openBucketObjects(options: BucketObjects): Promise<Objects> {
+  const { bucket, part, uses, folder, cacheBytes } = options
+  const copies = await openFolderObjects(folder)
+  const nameOf = (sha256: string) => `${part}/${sha256.slice(0, 2)}/${sha256}`
+  const fetching = new Map<string, Promise<string>>()
+  const trim = trimmer(folder, cacheBytes)
+
+  async function put(sha256: string, path: string): Promise<void> {
+    await uses.noteSound(sha256, await bucket.put(nameOf(sha256), path))
+  }
+
+  /** Reads all bytes in the bucket, unless this version was sent or read whole before. */
+  async function damageInBucket(sha256: string, bytes?: number): Promise<Damage | null> {
+    const found = await bucket.find(nameOf(sha256))
+    if (!found) return 'missing'
+    if (bytes !== undefined && found.bytes !== bytes) return 'cut-off'
+    if (found.version !== '' && found.version === (await uses.soundVersionOf(sha256))) return null
+    const source = await bucket.read(nameOf(sha256))
+    if (!source) return 'missing'
+    const hash = createHash('sha256')
+    for await (const chunk of source) hash.update(chunk)
+    if (hash.digest('hex') !== sha256) return 'changed'
+    await uses.noteSound(sha256, found.version)
+    return null
+  }
+
+  /** Whether there is a copy with the right bytes; removes one with others. */
+  async function hasCopy(sha256: string): Promise<boolean> {
+    const damage = await copies.damageOf(sha256)
+    if (damage && damage !== 'missing') await rm(await copies.fileOf(sha256), { force: true })
+    return damage === null
+  }
+
+  /** A copy mends what the bucket has lost. */
+  async function damageOf(sha256: string, bytes?: number): Promise<Damage | null> {
+    const isHere = await hasCopy(sha256)
+    const damage = await damageInBucket(sha256, bytes)
+    if (!damage || !isHere || !(await uses.touch(sha256))) return damage
+    await put(sha256, await copies.fileOf(sha256))
+    return null
+  }
+
+  async function fetched(sha256: string): Promise<string> {
+    const source = await bucket.read(nameOf(sha256))
+    if (!source) throw Object.assign(new Error(`there is no object ${sha256}`), { code: 'ENOENT' })
+    const copy = await copies.intake(source, { maxBytes: MAX_BYTES })
+    if (copy.sha256 !== sha256) {
+      await copies.drop(copy)
+      throw Object.assign(new Error(`the object ${sha256} has changed`), { code: 'ENOENT' })
+    }
+    await copies.keep(copy)
+    void trim()
+    return copies.fileOf(sha256)
+  }
+
+  /** The copy of an object, made if there is none. */
+  async function fileOf(sha256: string): Promise<string> {
+    if (await copies.touch(sha256)) return copies.fileOf(sha256)
+    const going = fetching.get(sha256) ?? fetched(sha256).finally(() => fetching.delete(sha256))
+    fetching.set(sha256, going)
+    return going
+  }
+
+  return {
+    ...copies,
+    async keep(intake) {
+      const { sha256, bytes, path } = intake
+      await uses.claim(sha256)
+      if (await damageInBucket(sha256, bytes)) await put(sha256, path)
+      await copies.keep(intake)
+      void trim()
+      return sha256
+    },
+    read: async (sha256, range) => createReadStream(await fileOf(sha256), range),
+    has: async (sha256) => (await bucket.find(nameOf(sha256))) !== null,
+    async sizeOf(sha256) {
+      const found = await bucket.find(nameOf(sha256))
+      if (!found) throw new Error(`there is no object ${sha256}`)
+      return found.bytes
+    },
+    damageOf,
+    // What is served is the copy, if there is one.
+    stampOf: async (sha256) =>
+      (await copies.stampOf(sha256)) ?? (await bucket.find(nameOf(sha256)))?.version ?? null,
+    fileOf,
+    touch: uses.touch,
+    unwantedSince: uses.unwantedSince,
+    async removeUnwanted(sha256, since) {
+      const begun = Date.now()
+      if (!(await uses.condemn(sha256, since))) return false
+      // Late, it would remove what another process has kept again meanwhile.
+      const left = begun + REMOVING_MS - Date.now()
+      if (left <= 0) return false
+      await within(left, undefined, (signal) => bucket.remove(nameOf(sha256), signal))
+      await rm(await copies.fileOf(sha256), { force: true })
+      await uses.forget(sha256)
+      return true
+    },
+  }
+}
+
+/** Removes the copies that were not used for longest, where all of them are larger than a bound. */
+function trimmer(folder: string, maxBytes: number): () => Promise<void> {
+  let last = 0
+  return async () => {
+    if (Date.now() - last < TRIM_EVERY_MS) return
+    last = Date.now()
+    const names = await readdir(folder, { recursive: true }).catch(() => [])
+    const found = await Promise.all(
+      names
+        .filter((name) => /^..[/\\].{64}$/.test(name))
+        .map(async (name) => {
+          const path = join(folder, name)
+          const { size, mtimeMs } = await stat(path).catch(() => ({ size: 0, mtimeMs: 0 }))
+          return { path, size, mtimeMs }
+        }),
+    )
+    let bytes = found.reduce((sum, { size }) => sum + size, 0)
+    for (const { path, size, mtimeMs } of found.toSorted((one, other) => one.mtimeMs - other.mtimeMs)) {
+      if (bytes <= maxBytes || mtimeMs > Date.now() - SPARED_MS) return
+      await rm(path, { force: true }).catch(() => {})
+      bytes -= size
+    }
+  }
+}

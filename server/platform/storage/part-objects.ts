@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { OpenDatabase } from '../database/database.ts'
+import type { Bucket } from './bucket.ts'
+import { openBucketObjects } from './bucket-objects.ts'
+import { requireOwnBucket, requireOwnFolder } from './data-folder.ts'
+import { objectUses, type StoredObjects } from './object-uses.ts'
+import { type Objects, openFolderObjects } from './objects.ts'
+
+/** Where a part of Easel keeps its objects. */
+export interface ObjectPlace {
+  readonly database: OpenDatabase
+  readonly dataDir: string
+  /** Without it, they are in the data folder. */
+  readonly bucket?: Bucket | undefined
+}
+
+/** A part of Easel, its folder of objects in the data folder, and its tables. */
+interface Part {
+  readonly name: 'studio' | 'service'
+  readonly folder: string
+  readonly dataFolder: PgTable
+  readonly storedObjects: StoredObjects
+  /** Their rows refer to objects. */
+  readonly rows: PgTable
+}
+
+/** Copies of a bucket's objects, in the data folder. */
+const CACHE_BYTES = 4_000_000_000
+
+/** Opens the objects of a part, in the place that its database is bound to; throws OtherFolder for any other place. */
+export async function openPartObjects(
+  { database, dataDir, bucket }: ObjectPlace,
+  part: Part,
+): Promise<Objects> {
+  const { name, dataFolder: table, storedObjects, rows } = part
+  const files = join(dataDir, part.folder)
+  if (!bucket) {
+    await requireOwnFolder(database, dataDir, { table, files, rows })
+    return openFolderObjects(files)
+  }
+  await requireOwnBucket(database, bucket, { table, files: `${name}/`, rows })
+  const uses = objectUses(database.db, storedObjects)
+  return openBucketObjects({ bucket, part: name, uses, folder: `${files}-copies`, cacheBytes: CACHE_BYTES })
+}
