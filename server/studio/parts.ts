@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { routes } from '#contract/studio/routes.ts'
+import type { OpenDatabase } from '#server/platform/database/database.ts'
 import { openPartObjects } from '#server/platform/storage/part-objects.ts'
 import { soundObjects } from '#server/platform/storage/sound-objects.ts'
 import { accountRoutes } from './account/account-routes.ts'
@@ -15,6 +16,7 @@ import { dataFolder, storedObjects, assets as storedPictures } from './database/
 import { designRoutes } from './designs/design-routes.ts'
 import { editRoutes } from './edits/edit-routes.ts'
 import { editStore } from './edits/edit-store.ts'
+import { acrossProcesses } from './events/across-processes.ts'
 import { eventRoutes } from './events/event-routes.ts'
 import { createHub } from './events/hub.ts'
 import { createNotifications } from './events/notifications.ts'
@@ -68,16 +70,15 @@ const OBJECTS = {
 export const exportsFolder = (dataDir: string): string => join(dataDir, 'studio', 'exports')
 
 /** The event stream, and the changes that it tells of. */
-function openEvents(reads: ReturnType<typeof runReads>, log: FastifyBaseLogger) {
+function openEvents({ db, engine }: OpenDatabase, { log, wake }: Surroundings) {
   const hub = createHub()
   const changes = createChanges()
-  const notifications = createNotifications({
-    hub,
-    runById: reads.byId,
-    waitingRuns: reads.waiting,
-    onError: (err) => log.error({ err }, 'event could not be delivered'),
-  })
-  return { hub, changes, notifications: noting(notifications, changes) }
+  const reads = runReads(db)
+  const onError = (err: unknown) => log.error({ err }, 'event could not be delivered')
+  const { byId: runById, waiting: waitingRuns } = reads
+  const local = noting(createNotifications({ hub, runById, waitingRuns, onError }), changes)
+  const { notifications, follow } = acrossProcesses(local, { db, engine, wake, onError })
+  return { hub, reads, changes, notifications, followOthers: follow }
 }
 
 const serviceOf = ({ service, catalogue }: StudioOptions, log: FastifyBaseLogger) =>
@@ -93,8 +94,7 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
   const { db } = database
   const now = () => new Date()
   const pace = { ...PACE, ...options.pace }
-  const reads = runReads(db)
-  const { hub, changes, notifications } = openEvents(reads, log)
+  const { hub, reads, changes, notifications, followOthers } = openEvents(database, { log, wake })
   let damages = 0
   const memory = memoryForBytes()
   const onDamage = () => {
@@ -142,6 +142,7 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
     queueReads: queueReads({ db, picturesAllowed, typicalSeconds }),
     hub,
     notifications,
+    followOthers,
     assets,
     edits,
     projects,
@@ -165,6 +166,7 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
       log,
       leaseMs: pace.leaseMs,
       folder: exportsFolder(options.dataDir),
+      bucket: options.bucket,
     }),
     status: async () => ({
       engine: { ...engine, health: health.look() },

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { OpenDatabase } from '#server/platform/database/database.ts'
 import { counted, countOpenRequests } from '#server/platform/http/open-requests.ts'
 import { readiness } from '#server/platform/http/readiness.ts'
 import { createApp } from './app.ts'
@@ -8,7 +9,7 @@ import { keepStatistics } from './database/statistics.ts'
 import { ownHosts } from './http/guard.ts'
 import { startLooks } from './looks/looks.ts'
 import { monitoringRoutes } from './monitoring/monitoring-routes.ts'
-import { apiRoutes, openParts } from './parts.ts'
+import { apiRoutes, openParts, type Parts } from './parts.ts'
 import { type Runner, startRunner } from './runner/runner.ts'
 import type { StudioOptions } from './studio-options.ts'
 
@@ -20,6 +21,17 @@ export interface RunningStudio {
   waitsFor(): string | null
   /** Answers the requests in progress; unfinished work continues at the next start. */
   stop(): Promise<void>
+}
+
+/** Listens to what other processes change; returns a function that stops it. */
+async function following(
+  { changes, followOthers }: Pick<Parts, 'changes' | 'followOthers'>,
+  database: OpenDatabase,
+): Promise<() => Promise<void>> {
+  const unfollow = await Promise.all([changes.follow(database), followOthers(database)])
+  return async () => {
+    await Promise.all(unfollow.map((stop) => stop()))
+  }
 }
 
 const MIGRATIONS = { folder: fileURLToPath(new URL('./migrations', import.meta.url)), schema: 'studio' }
@@ -43,7 +55,7 @@ export async function startStudio(options: StudioOptions): Promise<RunningStudio
     requireReady: readiness(options),
   })
   const openRequests = countOpenRequests(app.server)
-  const unfollow = await parts.changes.follow(database)
+  const unfollow = await following(parts, database)
   try {
     const address = await app.listen({ host, port })
     hosts = ownHosts(Number(new URL(address).port || 80), allowedHosts)

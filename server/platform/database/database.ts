@@ -96,10 +96,15 @@ export async function openServerDatabase(
     // The server manages its own disk.
     requireRoom: () => {},
     async migrate({ folder: migrationsFolder, schema }) {
+      // One process at a time, of several that start: its connection ends the lock.
+      const client = await pool.connect()
       try {
+        await client.query(`select pg_advisory_lock(hashtext('easel.migrations'))`)
         await migrate(db, { migrationsFolder, migrationsSchema: schema })
       } catch (error) {
         throw refusalOf(error, url) ?? error
+      } finally {
+        client.release(true)
       }
     },
     listen: (channel, subscriber) => listenOnServer(url, channel, subscriber),

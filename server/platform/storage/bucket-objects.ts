@@ -35,7 +35,7 @@ export async function openBucketObjects(options: BucketObjects): Promise<Objects
   const { bucket, part, uses, folder, cacheBytes } = options
   const copies = await openFolderObjects(folder)
   const nameOf = (sha256: string) => `${part}/${sha256.slice(0, 2)}/${sha256}`
-  const fetching = new Map<string, Promise<string>>()
+  const fetching = new Map<string, Promise<void>>()
   const trim = trimmer(folder, cacheBytes)
 
   async function put(sha256: string, path: string): Promise<void> {
@@ -73,25 +73,24 @@ export async function openBucketObjects(options: BucketObjects): Promise<Objects
     return null
   }
 
-  async function fetched(sha256: string): Promise<string> {
+  /** Copies the object's bytes, if the bucket has them. */
+  async function fetched(sha256: string): Promise<void> {
     const source = await bucket.read(nameOf(sha256))
-    if (!source) throw Object.assign(new Error(`there is no object ${sha256}`), { code: 'ENOENT' })
+    if (!source) return
     const copy = await copies.intake(source, { maxBytes: MAX_BYTES })
-    if (copy.sha256 !== sha256) {
-      await copies.drop(copy)
-      throw Object.assign(new Error(`the object ${sha256} has changed`), { code: 'ENOENT' })
-    }
+    if (copy.sha256 !== sha256) return copies.drop(copy)
     await copies.keep(copy)
     void trim()
-    return copies.fileOf(sha256)
   }
 
   /** The copy of an object, made if there is none. */
   async function fileOf(sha256: string): Promise<string> {
-    if (await copies.touch(sha256)) return copies.fileOf(sha256)
-    const going = fetching.get(sha256) ?? fetched(sha256).finally(() => fetching.delete(sha256))
-    fetching.set(sha256, going)
-    return going
+    if (!(await copies.touch(sha256))) {
+      const going = fetching.get(sha256) ?? fetched(sha256).finally(() => fetching.delete(sha256))
+      fetching.set(sha256, going)
+      await going
+    }
+    return copies.fileOf(sha256)
   }
 
   return {

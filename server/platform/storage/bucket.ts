@@ -33,6 +33,11 @@ export interface FileInBucket {
   readonly version: string
 }
 
+export interface ListedFile {
+  readonly name: string
+  readonly writtenAt: Date
+}
+
 /** Files in a bucket of S3, or of a store that speaks its protocol. Methods throw DiskTrouble where it does not answer. */
 export interface Bucket {
   /** As it is named in messages, without secrets. */
@@ -45,7 +50,9 @@ export interface Bucket {
   /** Null if there is no such file. */
   read(name: string): Promise<Readable | null>
   /** Once the signal is aborted, no request is made any more. */
-  remove(name: string, signal: AbortSignal): Promise<void>
+  remove(name: string, signal?: AbortSignal): Promise<void>
+  /** All files whose names begin so, in the order of their names. */
+  list(start: string): AsyncIterable<ListedFile>
   /** Whether there is any file whose name begins so. */
   hasAny(start: string): Promise<boolean>
   close(): void
@@ -120,7 +127,18 @@ export function openBucket({ bucket, prefix, ...options }: BucketOptions): Bucke
       return found?.Body instanceof Readable ? Readable.from(telling(found.Body)) : null
     },
     async remove(name, abortSignal) {
-      await unlessMissing(client.send(new DeleteObjectCommand(at(name)), { abortSignal }))
+      await unlessMissing(client.send(new DeleteObjectCommand(at(name)), abortSignal && { abortSignal }))
+    },
+    async *list(start) {
+      const all = { Bucket: bucket, Prefix: `${prefix}${start}` }
+      for (let after: string | undefined; ; ) {
+        const more = after !== undefined && { StartAfter: after }
+        const { Contents: found = [] } = await ask(client.send(new ListObjectsV2Command({ ...all, ...more })))
+        for (const { Key: key, LastModified: writtenAt } of found)
+          if (key !== undefined && writtenAt) yield { name: key.slice(prefix.length), writtenAt }
+        after = found.at(-1)?.Key
+        if (after === undefined) return
+      }
     },
     async hasAny(start) {
       const list = new ListObjectsV2Command({ Bucket: bucket, Prefix: `${prefix}${start}`, MaxKeys: 1 })

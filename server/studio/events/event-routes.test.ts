@@ -1,8 +1,9 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { assetPath } from '#contract/studio/assets.ts'
-import { EVENTS_PATH, type StudioEvent, studioEvent } from '#contract/studio/events.ts'
+import { EVENTS_PATH } from '#contract/studio/events.ts'
 import { runPath } from '#contract/studio/runs.ts'
+import { listening } from '#server/testing/events.ts'
 import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { studioStack } from '#server/testing/stack.ts'
 import { isKept } from '#server/testing/studio.ts'
@@ -11,34 +12,11 @@ import { createHub } from './hub.ts'
 
 const stack = studioStack()
 
-/** Subscribes like a browser; `until` reads up to the first event that matches. */
-async function listening() {
-  const response = await stack.studio.fetch(EVENTS_PATH)
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  const events: StudioEvent[] = []
-  let rest = ''
-  async function more(): Promise<boolean> {
-    const { value = '', done } = (await reader?.read()) ?? { done: true }
-    const messages = (rest + value).split('\n\n')
-    rest = messages.pop() ?? ''
-    for (const message of messages) {
-      if (message.startsWith('data: ')) events.push(studioEvent.parse(JSON.parse(message.slice(6))))
-    }
-    return !done
-  }
-  async function until(isIt: (event: StudioEvent) => boolean): Promise<StudioEvent> {
-    for (;;) {
-      const found = events.find(isIt)
-      if (found) return found
-      if (!(await more())) throw new Error(`the stream ended before it: ${JSON.stringify(events)}`)
-    }
-  }
-  return { response, events, until, more, close: () => reader?.cancel() }
-}
+const browserOf = () => listening(stack.studio)
 
 describe('a browser that listens', () => {
   it('receives whole runs, through all states in order', async () => {
-    const browser = await listening()
+    const browser = await browserOf()
     expect(browser.response.headers.get('content-type')).toBe('text/event-stream')
     expect(browser.response.headers.get('cache-control')).toBe('no-store')
     const [pressed] = await stack.studio.press()
@@ -58,7 +36,7 @@ describe('a browser that listens', () => {
   it('receives new and deleted pictures, and deleted runs', async () => {
     const [pressed] = await stack.studio.press()
     const { id } = await stack.studio.when(pressed?.id ?? '', isKept)
-    const browser = await listening()
+    const browser = await browserOf()
     const { id: assetId } = await stack.studio.keep(await aPicture())
     await browser.until(({ type }) => type === 'library')
     await stack.studio.fetch(assetPath(assetId), { method: 'DELETE' })
@@ -68,14 +46,14 @@ describe('a browser that listens', () => {
   })
 
   it('sees the end when the studio stops', async () => {
-    const browser = await listening()
+    const browser = await browserOf()
     await stack.studio.stop()
     await expect(browser.until(() => false)).rejects.toThrow('the stream ended')
   })
 })
 
 it('a hundred browsers may listen, and then some are turned away until one leaves', async () => {
-  const browsers = await Promise.all(Array.from({ length: 100 }, listening))
+  const browsers = await Promise.all(Array.from({ length: 100 }, browserOf))
   expect((await stack.studio.fetch(EVENTS_PATH)).status).toBe(429)
   await stack.studio.keep(await aPicture())
   await Promise.all(browsers.map(({ until }) => until(({ type }) => type === 'library')))

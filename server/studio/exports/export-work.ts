@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Lease, startLeasedWork } from '#server/platform/leased-work.ts'
 import type { Objects } from '#server/platform/storage/objects.ts'
@@ -50,7 +49,8 @@ export function startExportWork(deps: ExportWorkDeps): ExportWork {
       const signal = AbortSignal.any([lease.stopping, lease.lost, interrupt.signal])
       await renderAll(row, deps, signal).finally(() => interrupts.delete(row.id))
       // Files that were being rendered during a removal may have been written after it.
-      if (interrupt.signal.aborted && !(await store.byId(row.id))) await deps.folders.remove(row.id)
+      const isEnded = interrupt.signal.aborted || lease.lost.aborted
+      if (isEnded && !(await store.byId(row.id))) await deps.folders.remove(row.id)
       if (lease.stopping.aborted) await store.leased.finish(row)
     },
     renewal: { everyMs: leaseMs / 3, renew: (row) => store.leased.renew(row) },
@@ -128,10 +128,10 @@ async function forgetLostFiles({ id }: ExportRow, { store, folders }: ExportWork
     const last = files.at(-1)
     if (!last) return
     after = last.ordinal
-    for (const { ordinal, bytes } of files) {
-      if (bytes === null) continue
-      const found = await stat(folders.filePath(id, ordinal)).catch(() => null)
-      if (found?.size !== bytes) await store.settle(id, ordinal, { settledAt: null, bytes: null })
+    for (const file of files) {
+      const { ordinal, bytes } = file
+      if (bytes !== null && (await folders.sizeOf(file)) !== bytes)
+        await store.settle(id, ordinal, { settledAt: null, bytes: null })
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, OpenDatabase } from '#server/platform/database/database.ts'
+import type { Bucket } from '#server/platform/storage/bucket.ts'
 import type { Objects } from '#server/platform/storage/objects.ts'
 import { startRounds } from '../assets/rounds.ts'
 import type { Notifications } from '../events/notifications.ts'
@@ -12,12 +13,13 @@ import { sweepExports } from './rows/sweep-exports.ts'
 
 interface ExportsOptions {
   readonly db: Database
-  readonly objects: Pick<Objects, 'fileOf'>
+  readonly objects: Pick<Objects, 'fileOf' | 'has' | 'sizeOf'>
   readonly notifications: Pick<Notifications, 'exportsChanged'>
   readonly now: () => Date
   readonly log: FastifyBaseLogger
   readonly leaseMs: number
   readonly folder: string
+  readonly bucket: Bucket | undefined
 }
 
 interface Start {
@@ -35,7 +37,8 @@ export type Exports = ReturnType<typeof openExports>
 export function openExports(options: ExportsOptions) {
   const { db, log, now } = options
   const store = exportStore(options)
-  const folders = exportFolders(options.folder)
+  const { bucket, objects } = options
+  const folders = exportFolders(options.folder, bucket && { bucket, objects })
   const renderer = openRenderer()
   const picturesById = async (ids: readonly string[]) => {
     const pictures = ids.length === 0 ? [] : await readPictures(db, ids)

@@ -43,7 +43,9 @@ export async function proofOf(
     ...(shown === 'jpeg' && { quality: result.quality ?? 90 }),
   }
   const lookKey = look ? (await prove({ ...look, budgetBytes: null })).key : key
-  return { assetId, ...factsOf(result), shown: isAsStored(settings) ? null : lookKey }
+  if (isAsStored(settings)) return { assetId, ...factsOf(result), shown: null }
+  await deps.folders.shareProof(lookKey)
+  return { assetId, ...factsOf(result), shown: lookKey }
 }
 
 const REFUSED = new Refusal(
@@ -70,9 +72,9 @@ const TYPES: readonly (readonly [RegExp, string])[] = [
 ]
 
 export async function sendProof(key: string, reply: FastifyReply, { folders }: Pick<Exports, 'folders'>) {
-  const path = folders.proofPath(key)
-  const found = await stat(path).catch(() => null)
-  if (!found) throw notFound('proof')
+  const path = await folders.proofOf(key)
+  const found = path && (await stat(path).catch(() => null))
+  if (!path || !found) throw notFound('proof')
   const [head] = await createReadStream(path, { end: 15 }).toArray()
   const start = head instanceof Buffer ? head.toString('latin1') : ''
   const type = TYPES.find(([begins]) => begins.test(start))?.[1] ?? 'image/gif'

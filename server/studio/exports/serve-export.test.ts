@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
@@ -62,7 +61,10 @@ async function serving(t: {
         },
         folders: {
           sizeOf: async () => t.bytes?.length ?? null,
-          read: () => Readable.from(t.bytes ? [t.bytes] : []),
+          async *read() {
+            if (t.bytes) yield t.bytes
+          },
+          forget: async () => {},
           removeProofsBefore: async () => {},
         },
         wake: () => {},

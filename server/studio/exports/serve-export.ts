@@ -13,7 +13,7 @@ import { isSound, mended, renderAgain, type ServedRows } from './sound-files.ts'
 
 interface ServeDeps {
   readonly store: ServedRows & Pick<ExportStore, 'entries' | 'lengthOf'>
-  readonly folders: Pick<ExportFolders, 'sizeOf' | 'read' | 'removeProofsBefore'>
+  readonly folders: Pick<ExportFolders, 'sizeOf' | 'read' | 'forget' | 'removeProofsBefore'>
   /** Called when files have to be rendered. */
   wake(): void
   /** How long a download waits for the next file, for example while the export is paused. */
@@ -138,7 +138,7 @@ async function* soundBytes(
     const isSame = again?.ordinal === file.ordinal && again.crc32 === file.crc32
     if (!isSame || !(await isSound(again, serving))) throw new Error(`${file.name} is damaged`)
   }
-  yield* serving.folders.read(row.id, file.ordinal, start)
+  yield* serving.folders.read(file, start)
 }
 
 async function firstOf<T>(items: AsyncIterable<T>): Promise<readonly T[]> {

@@ -43,7 +43,9 @@ export async function settleFile(due: Due, deps: FileDeps): Promise<void> {
   const { row, file } = due
   const settledAt = deps.now()
   if (file.kind !== 'picture') {
-    await deps.store.settle(row.id, file.ordinal, { settledAt, ...(await writeExtra(due, deps)) })
+    const extra = await writeExtra(due, deps)
+    if (!('failure' in extra)) await deps.folders.share({ ...file, sha256: extra.sha256 })
+    await deps.store.settle(row.id, file.ordinal, { settledAt, ...extra })
     return
   }
   const result = await renderedOr(due, deps)
@@ -51,6 +53,7 @@ export async function settleFile(due: Due, deps: FileDeps): Promise<void> {
     await deps.store.settle(row.id, file.ordinal, { settledAt, failure: result.failure })
     return
   }
+  await deps.folders.share({ ...file, sha256: result.sha256 })
   const settle = async () => {
     const name = file.isOpen ? await settledName(due, result, deps) : file.name
     await deps.store.settle(row.id, file.ordinal, { settledAt, name, isOpen: false, ...result })
@@ -143,10 +146,10 @@ async function sheetPictures(row: ExportRow, deps: FileDeps): Promise<readonly S
   for await (const rows of manifestRows(row, deps)) {
     for (const { file, picture } of rows) {
       if (!picture || file.bytes === null) continue
-      const { ordinal, name, width, height, quality } = file
+      const { name, width, height, quality } = file
       // PDFs are not decoded: the contact sheet uses their source pictures.
       const isPdf = row.settings.format === 'pdf'
-      const path = isPdf ? await objects.fileOf(picture.asset.sha256) : folders.filePath(row.id, ordinal)
+      const path = await (isPdf ? objects.fileOf(picture.asset.sha256) : folders.fileOf(file))
       const figures = [
         `${width} × ${height}`,
         `${Math.ceil(file.bytes / 1000)} kB`,

@@ -12,7 +12,7 @@ export interface ServedRows extends Pick<ExportStore, 'byId'> {
 
 interface SoundDeps {
   readonly store: ServedRows
-  readonly folders: Pick<ExportFolders, 'sizeOf' | 'read' | 'removeProofsBefore'>
+  readonly folders: Pick<ExportFolders, 'sizeOf' | 'read' | 'forget' | 'removeProofsBefore'>
   /** Called when files have to be rendered. */
   wake(): void
 }
@@ -21,13 +21,13 @@ const FILES_AT_ONCE = 1_000
 
 /** Whether a rendered file equals its row, to the byte. */
 export async function isSound(
-  { exportId, ordinal, bytes, crc32: expected }: ExportFileRow,
+  file: ExportFileRow,
   { folders }: Pick<SoundDeps, 'folders'>,
 ): Promise<boolean> {
-  if ((await folders.sizeOf(exportId, ordinal)) !== bytes) return false
+  if ((await folders.sizeOf(file)) !== file.bytes) return false
   let sum = 0
-  for await (const chunk of folders.read(exportId, ordinal)) sum = crc32(chunk, sum)
-  return sum === expected
+  for await (const chunk of folders.read(file)) sum = crc32(chunk, sum)
+  return sum === file.crc32
 }
 
 /** Marks damaged files of an export for rendering. */
@@ -36,8 +36,11 @@ export async function renderAgain(files: readonly ExportFileRow[], deps: SoundDe
   if (!first) return
   // The file may be a hard link of its proof, which would be reused.
   await deps.folders.removeProofsBefore(new Date(Date.now() + 1_000))
-  for (const { exportId, ordinal } of files)
-    await deps.store.settle(exportId, ordinal, { settledAt: null, bytes: null, crc32: null })
+  for (const file of files) {
+    // Another machine may render it.
+    await deps.folders.forget(file)
+    await deps.store.settle(file.exportId, file.ordinal, { settledAt: null, bytes: null, crc32: null })
+  }
   await deps.store.reopen(first.exportId)
   deps.wake()
 }
@@ -52,8 +55,7 @@ export async function mended(row: ExportRow, deps: SoundDeps): Promise<ExportRow
     if (!last) break
     after = last.ordinal
     for (const file of files)
-      if (file.bytes !== null && (await deps.folders.sizeOf(row.id, file.ordinal)) !== file.bytes)
-        lost.push(file)
+      if (file.bytes !== null && (await deps.folders.sizeOf(file)) !== file.bytes) lost.push(file)
   }
   if (lost.length === 0) return row
   await renderAgain(lost, deps)

@@ -1,5 +1,3 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { ExportFolders } from '../export-folder.ts'
 import type { ExportStore } from './export-store.ts'
 
@@ -11,11 +9,9 @@ interface SweepDeps {
 /** Removes exports that ended before a time, older proofs, and folders without a row. */
 export async function sweepExports({ store, folders }: SweepDeps, before: Date): Promise<void> {
   for (const { id } of await store.expired(before)) await store.remove(id)
-  for (const id of await folders.ids()) {
-    if (await store.byId(id)) continue
-    const found = await stat(join(folders.root, id)).catch(() => null)
+  for await (const { id, writtenAt } of folders.all()) {
     // A folder is created after its row, but the rows of a restored database may come back.
-    if (found && found.mtimeMs < before.getTime()) await folders.remove(id)
+    if (writtenAt < before && !(await store.byId(id))) await folders.remove(id)
   }
   await folders.removeProofsBefore(before)
 }
