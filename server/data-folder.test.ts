@@ -72,7 +72,7 @@ async function aFileIn(folder: string, party: string): Promise<void> {
 }
 const idOf = (folder: string) => readFile(join(folder, 'folder-id'), 'utf8')
 
-describe.each(postgresPrograms)('a database of a PostgreSQL server (%s)', (programs) => {
+describe.each(postgresPrograms)('a database of a PostgreSQL server', (programs) => {
   let postgres: PostgresServer
   let url: string
   const opened: OpenDatabase[] = []

@@ -9,7 +9,7 @@ import { aGate } from '#server/testing/gate.ts'
 import { ServerPool } from './platform/database/server-pool.ts'
 import { troubleOf } from './platform/trouble.ts'
 
-describe.each(postgresPrograms)('connections to a PostgreSQL server (%s)', (programs) => {
+describe.each(postgresPrograms)('connections to a PostgreSQL server', (programs) => {
   let lost: LosableDatabase
   beforeEach(async () => {
     lost = await aLosableDatabase(programs)

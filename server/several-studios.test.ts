@@ -22,10 +22,11 @@ import { type ScriptedService, startScriptedService } from '#server/testing/scri
 import { aStudio, isKept, type TestStudio } from '#server/testing/studio.ts'
 import { unzipped } from '#server/testing/unzipped.ts'
 import { type OpenDatabase, openServerDatabase } from './platform/database/database.ts'
+import { LISTENING } from './platform/database/notices.ts'
 
 const TIMEOUT_MS = 240_000
 
-describe.each(postgresPrograms)('two studios on one database and one bucket (%s)', (programs) => {
+describe.each(postgresPrograms)('two studios on one database and one bucket', (programs) => {
   let postgres: PostgresServer
   let service: ScriptedService
   let store: TestBucket
@@ -96,7 +97,7 @@ describe.each(postgresPrograms)('two studios on one database and one bucket (%s)
 
   it('a browser reads everything again after its studio was cut off from the others', async () => {
     const browser = await listening(other)
-    const listeners = sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'LISTEN%'`
+    const listeners = sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${LISTENING}`
     await databases[0].db.execute(listeners)
     await browser.until(({ type }) => type === 'runs')
     await browser.until(({ type }) => type === 'library')

@@ -134,6 +134,28 @@ test('after a navigation the heading has the focus, and on the way back the cont
   await expect(page.getByRole('heading', { level: 1, name: 'Ad resize' })).toBeFocused()
 })
 
+test('a navigation before anything follows the focus gives it to the heading too, and back to its link', async ({
+  page,
+  easel,
+}) => {
+  let goOn = () => {}
+  const gone = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/focus-*.js', async (route) => {
+    await gone
+    await route.continue()
+  })
+  await page.goto(`${easel.studio}/tools`)
+  const link = page.locator('main').getByRole('link', { name: /^Ad resize/ })
+  await link.press('Enter')
+  await expect(page).toHaveURL(/\/tools\/resize-ad$/)
+  goOn()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ad resize' })).toBeFocused()
+  await page.goBack()
+  await expect(link).toBeFocused()
+})
+
 test('a link of the rail keeps the focus, which leads on from there', async ({ page }) => {
   await page.goto(`${easel.studio}/tools`)
   const link = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Models' })

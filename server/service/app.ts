@@ -25,7 +25,7 @@ import { pictureRoutes } from './http/picture-routes.ts'
 import { pollRoutes } from './http/poll-routes.ts'
 import { takeJson } from './http/request-body.ts'
 import { KEPT_SECONDS } from './idempotency/keys.ts'
-import { openPollLimit } from './limits/poll-limit.ts'
+import type { PollLimit } from './limits/poll-limit.ts'
 import type { Links } from './links/links.ts'
 import { modelRoutes } from './models/model-routes.ts'
 import { healthRoutes } from './monitoring/health.ts'
@@ -39,6 +39,7 @@ export interface AppDeps extends OperationDeps {
   readonly objects: SoundObjects
   readonly links: Links
   readonly pollAnswers: PollAnswers
+  readonly pollLimit: PollLimit
   readonly signingKeys: SigningKeys
   readonly log: FastifyBaseLogger
   /** The accepted host names; known once the service listens. */
@@ -94,7 +95,7 @@ export async function serviceApp(deps: AppDeps): Promise<FastifyInstance> {
     pollRoutes(guarded, {
       answers: deps.pollAnswers,
       dispatcher: deps.dispatcher,
-      limit: pollLimitOf(deps),
+      limit: deps.pollLimit,
     })
   })
   return app
@@ -105,16 +106,6 @@ function tellOfKeys(app: FastifyInstance): void {
   app.addHook('onRequest', async (_, reply) => {
     reply.header(IDEMPOTENCY_SECONDS, KEPT_SECONDS)
   })
-}
-
-function pollLimitOf({ catalogue, now }: AppDeps) {
-  return openPollLimit(
-    {
-      requests: catalogue['polling_rate_limit.requests'],
-      windowSeconds: catalogue['polling_rate_limit.window_seconds'],
-    },
-    now,
-  )
 }
 
 /** The caller (the key's id, never the key), and the generation that the request made. */

@@ -11,7 +11,7 @@ import { generations } from './database/schema.ts'
 const TIMEOUT = { timeout: 90_000, interval: 20 }
 const SYNC = '/v1/svc-v3/generate'
 
-describe.each(postgresPrograms)('a service whose PostgreSQL server restarts (%s)', (programs) => {
+describe.each(postgresPrograms)('a service whose PostgreSQL server restarts', (programs) => {
   let lost: LosableDatabase
   let service: TestService
 

@@ -21,6 +21,7 @@ import { ownHosts } from './http/own-hosts.ts'
 import { madeUnder } from './idempotency/keys.ts'
 import { startKeySweep } from './idempotency/sweep.ts'
 import { newId } from './ids.ts'
+import { pollLimitOn } from './limits/poll-limit.ts'
 import { linkSecret, openLinks } from './links/links.ts'
 import { openModels } from './models/models.ts'
 import type { WorkWatch } from './monitoring/metrics.ts'
@@ -107,6 +108,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const painters = openPainters(options.workers, objects, backends)
   let watch: WorkWatch | undefined
   const dispatcher = startDispatcher({
+    database,
     work,
     painters,
     objects,
@@ -119,7 +121,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const sweeper = startSweeper({ db, objects, links, now, log }, options.linkTtlSeconds)
   const stopKeySweep = startKeySweep({ db, now, log })
   const ends = namedEnds()
-  const stopWork = () => stopped({ dispatcher, deliverer, sweeper, stopKeySweep, painters }, ends)
+  const unfollow = await dispatcher.follow()
+  const stopWork = () => stopped({ dispatcher, deliverer, sweeper, stopKeySweep, painters, unfollow }, ends)
   const app = await serviceApp({
     db,
     objects,
@@ -128,6 +131,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     links,
     answers,
     pollAnswers,
+    pollLimit: pollLimitOf(options, now),
     dispatcher,
     painters,
     now,
@@ -164,6 +168,16 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }))
   return running({ address, app, keys, log, ends, openRequests, stopWork, closeCommands })
 }
+
+const pollLimitOf = ({ database, catalogue }: ServiceOptions, now: () => Date) =>
+  pollLimitOn(
+    database,
+    {
+      requests: catalogue['polling_rate_limit.requests'],
+      windowSeconds: catalogue['polling_rate_limit.window_seconds'],
+    },
+    now,
+  )
 
 interface Parts {
   readonly address: string
@@ -202,10 +216,11 @@ interface Work {
   readonly sweeper: { stop(): Promise<unknown> }
   readonly stopKeySweep: () => Promise<unknown>
   readonly painters: Painters
+  readonly unfollow: () => Promise<unknown>
 }
 
 async function stopped(
-  { dispatcher, deliverer, sweeper, stopKeySweep, painters }: Work,
+  { dispatcher, deliverer, sweeper, stopKeySweep, painters, unfollow }: Work,
   ends: NamedEnds,
 ): Promise<void> {
   await Promise.all([
@@ -213,7 +228,7 @@ async function stopped(
     ends.of('webhook deliveries in progress', deliverer.stop()),
     ends.of('the sweeps of the service', Promise.all([sweeper.stop(), stopKeySweep()])),
   ])
-  await ends.of('the worker threads', painters.stop())
+  await Promise.all([ends.of('the worker threads', painters.stop()), unfollow()])
 }
 
 function openLog({ logLevel, logTo }: ServiceOptions): Logger {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openServerDatabase } from '#server/platform/database/database.ts'
 import { pixels } from '#server/testing/answers.ts'
+import { aBucket, type TestBucket } from '#server/testing/bucket.ts'
 import { postgresPrograms } from '#server/testing/databases/lost-database.ts'
 import { type PostgresServer, startPostgres } from '#server/testing/databases/postgres-server.ts'
 import { anAdvertisement } from '#server/testing/pictures/drawn-pictures.ts'
@@ -8,22 +9,36 @@ import { type Answer, aService, type TestService } from '#server/testing/service
 import { ledger } from './billing/schema.ts'
 
 const TIMEOUT_MS = 240_000
+/** The limit of polls of an organization, more than the others of these tests make. */
+const POLLS = 300
 
 /** Two services simulate two processes: each has its own connections, painters and memory. */
-describe.each(postgresPrograms)('two services on one database and one folder (%s)', (programs) => {
+const PLACES = postgresPrograms.flatMap((programs) =>
+  (['folder', 'bucket'] as const).map((place) => [place, programs] as const),
+)
+describe.each(PLACES)('two services on one database and one %s', (place, programs) => {
   let postgres: PostgresServer
+  let store: TestBucket | undefined
   let one: TestService
   let other: TestService
 
   beforeAll(async () => {
     postgres = await startPostgres(programs)
     const url = await postgres.createDatabase('shared')
-    one = await aService({ database: await openServerDatabase(url) })
-    other = await aService({ database: await openServerDatabase(url), dataDir: one.dataDir })
+    store = place === 'bucket' ? await aBucket() : undefined
+    const open = async (where: { readonly dataDir?: string }) =>
+      aService({
+        database: await openServerDatabase(url),
+        catalogue: { 'polling_rate_limit.requests': POLLS, 'polling_rate_limit.window_seconds': 600 },
+        ...(store ? { bucket: store.bucket } : where),
+      })
+    one = await open({})
+    other = await open({ dataDir: one.dataDir })
   }, TIMEOUT_MS)
   afterAll(async () => {
     await other.stop()
     await one.stop()
+    await store?.stop()
     await postgres.stop()
   }, TIMEOUT_MS)
 
@@ -94,6 +109,21 @@ describe.each(postgresPrograms)('two services on one database and one folder (%s
         if (first) await finishedAtBoth(first)
       }
       expect(await one.database.db.$count(ledger)).toBe(chargesBefore + 4)
+    },
+    TIMEOUT_MS,
+  )
+
+  it(
+    'have one limit of polls together',
+    async () => {
+      const key = await one.otherKey()
+      const poll = async (service: TestService) =>
+        (await service.get('/v2/generations/AAAAAAAAAAAAAAAAAAAAAA', key)).status
+      const statuses = await Promise.all(
+        Array.from({ length: POLLS + 20 }, (_, at) => poll(at % 2 ? one : other)),
+      )
+      expect(statuses.filter((status) => status === 404)).toHaveLength(POLLS)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(20)
     },
     TIMEOUT_MS,
   )

@@ -14,7 +14,7 @@ import { aPress, aStudio, isKept, type TestStudio } from '#server/testing/studio
 const ONE_OUTAGE = [expect.stringContaining('does not answer'), expect.stringContaining('answers again')]
 const TIMEOUT = { timeout: 90_000, interval: 20 }
 
-describe.each(postgresPrograms)('a studio whose PostgreSQL server restarts (%s)', (programs) => {
+describe.each(postgresPrograms)('a studio whose PostgreSQL server restarts', (programs) => {
   let lost: LosableDatabase
   let service: ScriptedService
   let studio: TestStudio

@@ -70,14 +70,14 @@ const OBJECTS = {
 export const exportsFolder = (dataDir: string): string => join(dataDir, 'studio', 'exports')
 
 /** The event stream, and the changes that it tells of. */
-function openEvents({ db, engine }: OpenDatabase, { log, wake }: Surroundings) {
+function openEvents(database: OpenDatabase, { log, wake }: Surroundings) {
   const hub = createHub()
   const changes = createChanges()
-  const reads = runReads(db)
+  const reads = runReads(database.db)
   const onError = (err: unknown) => log.error({ err }, 'event could not be delivered')
   const { byId: runById, waiting: waitingRuns } = reads
   const local = noting(createNotifications({ hub, runById, waitingRuns, onError }), changes)
-  const { notifications, follow } = acrossProcesses(local, { db, engine, wake, onError })
+  const { notifications, follow } = acrossProcesses(local, { database, wake, onError })
   return { hub, reads, changes, notifications, followOthers: follow }
 }
 

@@ -28,7 +28,7 @@ async function following(
   { changes, followOthers }: Pick<Parts, 'changes' | 'followOthers'>,
   database: OpenDatabase,
 ): Promise<() => Promise<void>> {
-  const unfollow = await Promise.all([changes.follow(database), followOthers(database)])
+  const unfollow = await Promise.all([changes.follow(database), followOthers()])
   return async () => {
     await Promise.all(unfollow.map((stop) => stop()))
   }

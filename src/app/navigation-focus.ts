@@ -17,7 +17,7 @@ const controlOf = (mark: string) =>
  * the new screen, which screen readers then say. What a screen focuses itself, such as a tile of the library, has it
  * instead. Returns what ends it.
  */
-export function followNavigation(router: Pick<RegisteredRouter, 'subscribe'>): () => void {
+export function followNavigation(router: Pick<RegisteredRouter, 'subscribe' | 'latestLocation'>): () => void {
   /** Marks of the controls that led away, by their entry in the history. */
   const left = new Map<string | undefined, string | undefined>()
   let waiting: MutationObserver | undefined
@@ -42,11 +42,24 @@ export function followNavigation(router: Pick<RegisteredRouter, 'subscribe'>): (
       if (pathChanged) left.set(fromLocation?.state.__TSR_key, control ? markOf(control) : undefined)
     }),
     router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-      if (fromLocation && pathChanged) focusOn(left.get(toLocation.state.__TSR_key))
+      if (!fromLocation || !pathChanged) return
+      const { __TSR_key: key, __TSR_index: index } = toLocation.state
+      // Somebody may leave the first screen before this listens.
+      const isUnseen = index < fromLocation.state.__TSR_index && !left.has(key)
+      focusOn(isUnseen ? fromLocation.href : left.get(key))
     }),
   ]
+  // A redirect of the first screen adds no entry to the history.
+  const hasLeft = router.latestLocation.state.__TSR_index > 0 && location.pathname !== pathAtLoad()
+  if (hasLeft && isFocusLost()) focusOn(undefined)
   return () => {
     waiting?.disconnect()
     for (const end of ends) end()
   }
+}
+
+/** The path of the screen that the browser loaded; somebody may have gone on before this listens. */
+function pathAtLoad(): string {
+  const [loaded] = performance.getEntriesByType('navigation')
+  return loaded ? new URL(loaded.name).pathname : location.pathname
 }

@@ -11,6 +11,8 @@ export interface Subscriber {
 /** An idle connection is probed this often; it counts as lost if it does not answer within the same time. */
 const LOOK_MS = 5_000
 const BETWEEN_TRIES_MS = 500
+/** Names the connection for those who look at the server. */
+export const LISTENING = 'easel, listening'
 
 /**
  * Listens on its own connection to a PostgreSQL server and reconnects by itself. Resolves when it listens, or when the
@@ -26,6 +28,7 @@ export async function listenOnServer(
   const open = () =>
     new Client({
       connectionString,
+      application_name: LISTENING,
       keepAlive: true,
       connectionTimeoutMillis: LOOK_MS,
       query_timeout: LOOK_MS,

@@ -35,6 +35,13 @@ export const dataFolder = service.table('data_folder', {
 /** When each object in a bucket was last used (platform/storage/object-uses.ts). */
 export const storedObjects = storedObjectsIn(service)
 
+/** The polls of an organization in its last window, where several processes share the database (limits/poll-limit.ts). */
+export const pollWindows = service.table('poll_windows', {
+  organizationId: text('organization_id').primaryKey(),
+  endsAt: moment('ends_at').notNull(),
+  calls: integer().notNull(),
+})
+
 export const organizations = service.table('organizations', {
   id: text().primaryKey(),
   name: text().notNull(),

@@ -22,7 +22,7 @@ export function pollRoutes(app: FastifyInstance, { answers, limit, dispatcher }:
   for (const version of ['v1', 'v2']) {
     app.get<{ Params: { id: string } }>(`/${version}/generations/:id`, async (request, reply) => {
       const { organizationId } = callerOf(request)
-      const waitSeconds = limit(organizationId)
+      const waitSeconds = await limit(organizationId)
       if (waitSeconds > 0) {
         throw new ServiceError(429, `too many polls; wait ${waitSeconds} s`, {
           headers: { 'retry-after': String(waitSeconds) },

@@ -22,7 +22,14 @@ let folder: string
 
 const start = () => {
   const work = openWork(database.db, () => new Date())
-  return startDispatcher({ work, painters, objects, catalogue: CATALOGUE, log: pino({ level: 'silent' }) })
+  return startDispatcher({
+    database,
+    work,
+    painters,
+    objects,
+    catalogue: CATALOGUE,
+    log: pino({ level: 'silent' }),
+  })
 }
 
 beforeAll(async () => {
@@ -131,7 +138,14 @@ it('a generation on a full disk waits for space, without counting an attempt', a
   }
   await add('g', small)
   const log = pino({ level: 'silent' })
-  dispatcher = startDispatcher({ work: hurried, painters: full, objects, catalogue: CATALOGUE, log })
+  dispatcher = startDispatcher({
+    database,
+    work: hurried,
+    painters: full,
+    objects,
+    catalogue: CATALOGUE,
+    log,
+  })
   await until(async () => expect((await rowsOf()).g?.status).toBe('completed'))
   expect((await rowsOf()).g).toMatchObject({ attempts: 1 })
   expect(refusals).toBe(-1)
@@ -157,7 +171,7 @@ it('a stop waits for the running look: no query follows it', async () => {
     },
   }
   const log = pino({ level: 'silent' })
-  dispatcher = startDispatcher({ work: slow, painters, objects, catalogue: CATALOGUE, log })
+  dispatcher = startDispatcher({ database, work: slow, painters, objects, catalogue: CATALOGUE, log })
   await vi.waitFor(() => expect(asked).toHaveLength(1), 90_000)
   const stopped = dispatcher.stop().then(() => asked.push('stopped'))
   await new Promise((resolve) => setTimeout(resolve, 20))

@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import { openAnnouncements } from '#server/platform/database/announcements.ts'
+import type { OpenDatabase } from '#server/platform/database/database.ts'
 import { type Lease, startLeasedWork } from '#server/platform/leased-work.ts'
 import { troubleOf } from '#server/platform/trouble.ts'
 import type { GenerationRow } from '../plan/plan.ts'
@@ -8,13 +10,17 @@ import { attempt, type WorkDeps } from './attempt.ts'
 /** Interval of the search for rows without a notification: another process may have left some. */
 const LOOK_MS = 1_000
 const RENEW_MS = 2_500
+/** No id has a space. */
+const NEW_WORK = 'new work'
 
 /** Passes generations from their rows to the painters, with as many in progress as keep every painter busy. */
 export interface Dispatcher {
-  /** Wakes the dispatcher: there is new work. */
+  /** Wakes the dispatcher: there is new work. Where its painters are busy, those of other processes hear of it. */
   wake(): void
-  /** Resolves when this process has finished a generation, or after `LOOK_MS` at the latest: then query again. */
+  /** Resolves when a process has finished a generation, or after `LOOK_MS` at the latest: then query again. */
   ended(id: string): Promise<void>
+  /** Listens to other processes; returns a function that stops it. */
+  follow(): Promise<() => Promise<void>>
   /** True once `stop` was called: nothing more will be finished here. */
   isStopping(): boolean
   /** Puts running generations back into the queue and stops. */
@@ -22,7 +28,8 @@ export interface Dispatcher {
 }
 
 interface DispatcherDeps extends WorkDeps {
-  /** This process has finished a generation, with any outcome. */
+  readonly database: OpenDatabase
+  /** A process has finished a generation, with any outcome. */
   readonly onDone?: (id: string) => void
   /** Times of each generation, in seconds: waiting, and being worked on. */
   readonly watch?: () => Watch | undefined
@@ -34,10 +41,28 @@ interface Watch {
 }
 
 export function startDispatcher(deps: DispatcherDeps): Dispatcher {
-  const { work, painters, log, onDone } = deps
+  const { work, painters, log, onDone, database } = deps
   const done = new EventEmitter().setMaxListeners(0)
   const held = new Set<string>()
   let asleep = 0
+
+  const others = openAnnouncements({
+    database,
+    channel: 'service_work',
+    told(text) {
+      if (text === NEW_WORK) dispatching.wake()
+      else ended(text)
+    },
+    // Whoever waits looks again within a moment.
+    missed: () => dispatching.wake(),
+    onError: (err) => log.error({ err }, 'other processes could not be told of a generation'),
+  })
+
+  function ended(id: string): void {
+    onDone?.(id)
+    done.emit(id)
+  }
+  const capacity = () => painters.size + asleep
 
   async function perform(row: GenerationRow, lease: Lease): Promise<void> {
     const begun = Date.now()
@@ -52,7 +77,7 @@ export function startDispatcher(deps: DispatcherDeps): Dispatcher {
   const dispatching = startLeasedWork<GenerationRow>({
     held,
     // A sleeping generation (sandbox:slow) does not occupy a painter.
-    capacity: () => painters.size + asleep,
+    capacity,
     async claim() {
       const row = await work.claim(held)
       return row ? [row] : []
@@ -61,8 +86,8 @@ export function startDispatcher(deps: DispatcherDeps): Dispatcher {
     renewal: { everyMs: RENEW_MS, renew: work.renew },
     lookEveryMs: LOOK_MS,
     onEnd({ id }) {
-      onDone?.(id)
-      done.emit(id)
+      ended(id)
+      others.announce(id)
     },
     onError(err, row) {
       if (row) return log.error({ err, generation: row.id }, 'saving the outcome of a generation failed')
@@ -82,11 +107,16 @@ export function startDispatcher(deps: DispatcherDeps): Dispatcher {
   }
 
   return {
-    wake: dispatching.wake,
+    wake() {
+      if (dispatching.running >= capacity()) others.announce(NEW_WORK)
+      dispatching.wake()
+    },
+    follow: others.follow,
     ended: (id) => endOf(done, id),
     isStopping: dispatching.isStopping,
     async stop() {
       await dispatching.stop()
+      await others.settled()
       for (const id of done.eventNames()) done.emit(id)
     },
   }

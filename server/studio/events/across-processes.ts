@@ -1,10 +1,6 @@
-import { sql } from 'drizzle-orm'
-import type { Database, OpenDatabase } from '#server/platform/database/database.ts'
-import { untilBack } from '#server/platform/database/until-back.ts'
-import { newId } from '../new-id.ts'
+import { openAnnouncements } from '#server/platform/database/announcements.ts'
+import type { OpenDatabase } from '#server/platform/database/database.ts'
 import type { Notifications } from './notifications.ts'
-
-const CHANNEL = 'studio_events'
 
 type Told = Exclude<keyof Notifications, 'settled'>
 
@@ -20,8 +16,7 @@ const TOLD: readonly Told[] = [
 ]
 
 interface Options {
-  readonly db: Database
-  readonly engine: OpenDatabase['engine']
+  readonly database: OpenDatabase
   /** Another process changed what there is to do. */
   wake(): void
   onError(error: unknown): void
@@ -31,65 +26,39 @@ interface AcrossProcesses {
   /** The same notifications, which browsers of other processes get too. */
   readonly notifications: Notifications
   /** Listens to other processes; returns a function that stops it. */
-  follow(database: Pick<OpenDatabase, 'listen'>): Promise<() => Promise<void>>
+  follow(): Promise<() => Promise<void>>
 }
 
 /**
- * Several studios share a PostgreSQL database: each tells the others what it changed, so that a browser hears of it whichever
- * process it is connected to. What may have been missed is told as a change of everything. The embedded database has one
- * process, which tells itself.
+ * Several studios share a database: each tells the others what it changed, so that a browser hears of it whichever process it
+ * is connected to. What may have been missed is told as a change of everything.
  */
-export function acrossProcesses(
-  local: Notifications,
-  { db, engine, wake, onError }: Options,
-): AcrossProcesses {
-  if (engine === 'embedded') return { notifications: local, follow: async () => async () => {} }
-  const own = newId()
-  const stopped = new AbortController()
-  const unsent = new Set<string>()
-  let isSending = false
-  let sent = Promise.resolve()
-
-  /** All that gathers meanwhile goes with one query. */
-  async function send(): Promise<void> {
-    isSending = true
-    try {
-      while (unsent.size > 0) {
-        const payloads = JSON.stringify([...unsent])
-        unsent.clear()
-        const notify = sql`select pg_notify(${CHANNEL}, payload) from jsonb_array_elements_text(${payloads}::jsonb) as payload`
-        await untilBack(() => db.execute(notify), { stopped: stopped.signal })
-      }
-    } catch (error) {
-      onError(error)
-    } finally {
-      isSending = false
-    }
-  }
+export function acrossProcesses(local: Notifications, { database, wake, onError }: Options): AcrossProcesses {
+  const { announce, follow, settled } = openAnnouncements({
+    database,
+    channel: 'studio_events',
+    told(text) {
+      const [name, id = ''] = text.split(' ')
+      const what = TOLD.find((one) => one === name)
+      if (what) local[what](id)
+      if (what === 'queueMoved' || what === 'queueChanged') wake()
+    },
+    missed() {
+      local.runsChanged()
+      local.queueChanged()
+      local.libraryChanged()
+      local.studioChanged()
+      local.exportsChanged()
+      wake()
+    },
+    onError,
+  })
   const announcing =
     (what: Told) =>
     (id = ''): void => {
       local[what](id)
-      unsent.add(`${own} ${what} ${id}`)
-      if (!isSending) sent = send()
+      announce(`${what} ${id}`)
     }
-
-  function told(payload: string): void {
-    const [from, name, id = ''] = payload.split(' ')
-    const what = from === own ? undefined : TOLD.find((one) => one === name)
-    if (what) local[what](id)
-    if (what === 'queueMoved' || what === 'queueChanged') wake()
-  }
-  /** Notifications may have been missed. */
-  function toldOfAll(): void {
-    local.runsChanged()
-    local.queueChanged()
-    local.libraryChanged()
-    local.studioChanged()
-    local.exportsChanged()
-    wake()
-  }
-
   return {
     notifications: {
       runChanged: announcing('runChanged'),
@@ -100,17 +69,10 @@ export function acrossProcesses(
       libraryChanged: announcing('libraryChanged'),
       studioChanged: announcing('studioChanged'),
       exportsChanged: announcing('exportsChanged'),
-      async settled() {
-        stopped.abort()
-        await Promise.all([local.settled(), sent])
+      settled: async () => {
+        await Promise.all([local.settled(), settled()])
       },
     },
-    follow: (database) =>
-      database.listen(CHANNEL, {
-        told,
-        live: (isLive) => {
-          if (isLive) toldOfAll()
-        },
-      }),
+    follow,
   }
 }
