@@ -1,7 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assetOriginalPath, previewPath } from '#contract/studio/assets.ts'
+import { changeRoutes } from '#contract/studio/organise/changes.ts'
+import { MAX_OF_ONE_BYTES } from '#server/studio/assets/held-bytes.ts'
 import { dataOf, pixels } from '#server/testing/answers.ts'
 import { aBucket, type TestBucket } from '#server/testing/bucket.ts'
 import { engines, type TestDatabase } from '#server/testing/databases/databases.ts'
@@ -40,6 +43,44 @@ describe.each(engines)('pictures in a bucket, with the $name', ({ open }) => {
     if (!made?.asset) throw new Error('the run has no picture')
     expect((await second.fetch(assetOriginalPath(made.asset.id))).status).toBe(200)
     await second.stop()
+  })
+
+  it('deleted for good on one machine, leave the bucket, and no machine serves them', async () => {
+    const pace = { onItsWayMs: -60_000 }
+    const [one, other] = await Promise.all(
+      [1, 2].map(() => aStudio({ database, service: scripted, bucket: store.bucket, pace })),
+    )
+    if (!one || !other) throw new Error('no studio started')
+    const asset = await one.keep(await aPicture({ seed: 31_021 }), 'deleted.png')
+    expect((await other.fetch(assetOriginalPath(asset.id))).status).toBe(200)
+    const name = `studio/${asset.sha256.slice(0, 2)}/${asset.sha256}`
+    expect(await store.bucket.find(name)).not.toBeNull()
+    const change = { ids: [asset.id], isDeleted: true }
+    expect((await one.post(changeRoutes.make.path, change)).status).toBe(200)
+    const erased = await one.post(changeRoutes.erase.path, { ids: [asset.id] })
+    expect(await erased.json()).toEqual({ erased: 1, waiting: 0 })
+    expect(await store.bucket.find(name)).toBeNull()
+    for (const studio of [one, other])
+      expect((await studio.fetch(assetOriginalPath(asset.id))).status).toBe(404)
+    await Promise.all([one.stop(), other.stop()])
+  })
+
+  it('that a machine has a copy of are served while the bucket is away', async () => {
+    const away = await aBucket('away/')
+    const empty = await open()
+    const studio = await aStudio({ database: empty, service: scripted, bucket: away.bucket })
+    // Larger than what is served from memory.
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const pixels = sharp({ create: { width: 1400, height: 1200, channels: 3, background: '#000', noise } })
+    const bytes = Buffer.from(await pixels.png().toBuffer())
+    expect(bytes.length).toBeGreaterThan(MAX_OF_ONE_BYTES)
+    const { id } = await studio.keep(bytes, 'noise.png')
+    await away.stop()
+    const original = await studio.fetch(assetOriginalPath(id))
+    expect(original.status).toBe(200)
+    expect(Buffer.from(await original.arrayBuffer()).equals(bytes)).toBe(true)
+    await studio.stop()
+    await empty.close()
   })
 
   it('are refused to a database whose pictures are elsewhere, in one line that says where', async () => {

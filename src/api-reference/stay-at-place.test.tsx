@@ -15,7 +15,6 @@ function draw(top: number): void {
 beforeEach(() => {
   vi.useFakeTimers()
   scrollIntoView.mockClear()
-  document.body.replaceChildren()
   vi.stubGlobal(
     'ResizeObserver',
     class {

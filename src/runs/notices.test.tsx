@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Run } from '#contract/studio/runs.ts'
 import { aPress } from '#src/testing/builders.tsx'
 import { noticeRun } from './notices.ts'
@@ -16,10 +16,6 @@ const going = (intent: string): Partial<Run> => ({
   state: 'queued',
   costUsdMicros: null,
   results: [],
-})
-
-beforeEach(() => {
-  document.body.replaceChildren()
 })
 
 it('screen readers hear of a press once when it begins, and once when it ends', async () => {

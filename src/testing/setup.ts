@@ -22,6 +22,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  // What a test has put beside what it rendered: Tab would find it in the next file.
+  document.body.replaceChildren()
   dismissAll()
   ask(null)
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no CookieStore.

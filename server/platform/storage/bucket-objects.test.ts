@@ -100,6 +100,19 @@ describe.each(engines)('objects in a bucket, with the $name', ({ open }) => {
     expect((await buffer(await other.read(sha256))).equals(bytes)).toBe(true)
   })
 
+  it('a sound copy is enough to serve while the bucket does not answer, and not to be scrubbed', async () => {
+    const folder = await aFolder()
+    const bytes = randomBytes(1000)
+    const sha256 = await kept(await aProcess({ folder }), bytes)
+    const find = () => Promise.reject(new DiskTrouble('the bucket cannot be used'))
+    const alone = await aProcess({ folder, bucket: { ...store.bucket, find } })
+    expect(await alone.servedDamageOf(sha256, 1000)).toBeNull()
+    expect((await buffer(await alone.read(sha256))).equals(bytes)).toBe(true)
+    await expect(alone.damageOf(sha256, 1000)).rejects.toThrow(DiskTrouble)
+    await writeFile(await alone.fileOf(sha256), 'others')
+    await expect(alone.servedDamageOf(sha256, 1000)).rejects.toThrow(DiskTrouble)
+  })
+
   it('a copy with other bytes goes, and is fetched again', async () => {
     const objects = await aProcess()
     const bytes = randomBytes(1000)
@@ -138,6 +151,45 @@ describe.each(engines)('objects in a bucket, with the $name', ({ open }) => {
     expect(await other.removeUnwanted(unwanted, since)).toBe(false)
     expect([await other.has(wanted), await other.has(unwanted)]).toEqual([true, false])
     expect(await other.touch(unwanted)).toBe(false)
+  })
+
+  it('a removal that takes too long makes no request any more: others may have kept it again', async () => {
+    const uses = objectUses(database.db, storedObjects)
+    const slow = {
+      ...uses,
+      async condemn(sha256: string, since: Date) {
+        const isCondemned = await uses.condemn(sha256, since)
+        vi.setSystemTime(Date.now() + 11_000)
+        return isCondemned
+      },
+    }
+    const remove = vi.fn(store.bucket.remove)
+    const objects = await aProcess({ uses: slow, bucket: { ...store.bucket, remove } })
+    const sha256 = await kept(objects, randomBytes(100))
+    await usedLongAgo(sha256)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      expect(await objects.removeUnwanted(sha256, new Date(Date.now() - HOUR_MS / 2))).toBe(false)
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(remove).not.toHaveBeenCalled()
+    expect(await objects.has(sha256)).toBe(true)
+  })
+
+  it('copies of what another process has removed go with the next sweep, unless they are just used', async () => {
+    const [one, other] = [await aProcess(), await aProcess()]
+    const [gone, read, left] = await Promise.all(
+      [100, 101, 102].map((bytes) => kept(one, randomBytes(bytes))),
+    )
+    if (!gone || !read || !left) throw new Error('nothing was kept')
+    const copies = await Promise.all([gone, read, left].map((sha256) => other.fileOf(sha256)))
+    for (const sha256 of [gone, read]) await usedLongAgo(sha256)
+    const since = new Date(Date.now() - HOUR_MS / 2)
+    for (const sha256 of [gone, read]) expect(await one.removeUnwanted(sha256, since)).toBe(true)
+    for (const at of [0, 2]) await utimes(copies[at] ?? '', 0, 0)
+    for await (const _ of other.unwantedSince(since));
+    expect(copies.map((path) => existsSync(path))).toEqual([false, true, true])
   })
 
   it('what is kept again while it is removed, is there', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { within } from '../deadline.ts'
 import type { Bucket } from './bucket.ts'
 import type { ObjectUses } from './object-uses.ts'
@@ -21,6 +21,8 @@ interface BucketObjects {
 /** Copies stay at least so long after their last use: somebody may be about to read one. */
 const SPARED_MS = 10 * 60_000
 const TRIM_EVERY_MS = 60_000
+/** Names in one question to the database. */
+const AT_ONCE = 500
 /** A removal ends before others may take it for an interrupted one. */
 const REMOVING_MS = 10_000
 
@@ -36,7 +38,7 @@ export async function openBucketObjects(options: BucketObjects): Promise<Objects
   const copies = await openFolderObjects(folder)
   const nameOf = (sha256: string) => `${part}/${sha256.slice(0, 2)}/${sha256}`
   const fetching = new Map<string, Promise<void>>()
-  const trim = trimmer(folder, cacheBytes)
+  const { trim, removeForgotten } = cacheIn(folder, cacheBytes)
 
   async function put(sha256: string, path: string): Promise<void> {
     await uses.noteSound(sha256, await bucket.put(nameOf(sha256), path))
@@ -63,6 +65,10 @@ export async function openBucketObjects(options: BucketObjects): Promise<Objects
     if (damage && damage !== 'missing') await rm(await copies.fileOf(sha256), { force: true })
     return damage === null
   }
+
+  /** A sound copy is enough to serve, also while the bucket does not answer. */
+  const servedDamageOf = async (sha256: string, bytes?: number): Promise<Damage | null> =>
+    (await hasCopy(sha256)) ? null : damageInBucket(sha256, bytes)
 
   /** A copy mends what the bucket has lost. */
   async function damageOf(sha256: string, bytes?: number): Promise<Damage | null> {
@@ -111,12 +117,16 @@ export async function openBucketObjects(options: BucketObjects): Promise<Objects
       return found.bytes
     },
     damageOf,
+    servedDamageOf,
     // What is served is the copy, if there is one.
     stampOf: async (sha256) =>
       (await copies.stampOf(sha256)) ?? (await bucket.find(nameOf(sha256)))?.version ?? null,
     fileOf,
     touch: uses.touch,
-    unwantedSince: uses.unwantedSince,
+    async *unwantedSince(time) {
+      await removeForgotten(uses.known)
+      yield* uses.unwantedSince(time)
+    },
     async removeUnwanted(sha256, since) {
       const begun = Date.now()
       if (!(await uses.condemn(sha256, since))) return false
@@ -131,27 +141,55 @@ export async function openBucketObjects(options: BucketObjects): Promise<Objects
   }
 }
 
-/** Removes the copies that were not used for longest, where all of them are larger than a bound. */
-function trimmer(folder: string, maxBytes: number): () => Promise<void> {
+interface Copy {
+  readonly sha256: string
+  readonly path: string
+  readonly bytes: number
+  /** Milliseconds since 1970. */
+  readonly usedAt: number
+}
+
+/** Removes copies, none that was used a moment ago. */
+function cacheIn(folder: string, maxBytes: number) {
   let last = 0
-  return async () => {
-    if (Date.now() - last < TRIM_EVERY_MS) return
-    last = Date.now()
+
+  async function all(): Promise<readonly Copy[]> {
     const names = await readdir(folder, { recursive: true }).catch(() => [])
     const found = await Promise.all(
       names
         .filter((name) => /^..[/\\].{64}$/.test(name))
-        .map(async (name) => {
+        .map(async (name): Promise<Copy[]> => {
           const path = join(folder, name)
-          const { size, mtimeMs } = await stat(path).catch(() => ({ size: 0, mtimeMs: 0 }))
-          return { path, size, mtimeMs }
+          const at = await stat(path).catch(() => null)
+          return at ? [{ sha256: basename(name), path, bytes: at.size, usedAt: at.mtimeMs }] : []
         }),
     )
-    let bytes = found.reduce((sum, { size }) => sum + size, 0)
-    for (const { path, size, mtimeMs } of found.toSorted((one, other) => one.mtimeMs - other.mtimeMs)) {
-      if (bytes <= maxBytes || mtimeMs > Date.now() - SPARED_MS) return
-      await rm(path, { force: true }).catch(() => {})
-      bytes -= size
-    }
+    return found.flat()
+  }
+  const isSpared = ({ usedAt }: Copy) => usedAt > Date.now() - SPARED_MS
+  const remove = ({ path }: Copy) => rm(path, { force: true }).catch(() => {})
+
+  return {
+    /** Removes those that were not used for longest, where all of them are larger than the bound. */
+    async trim(): Promise<void> {
+      if (Date.now() - last < TRIM_EVERY_MS) return
+      last = Date.now()
+      const copies = await all()
+      let bytes = copies.reduce((sum, copy) => sum + copy.bytes, 0)
+      for (const copy of copies.toSorted((one, other) => one.usedAt - other.usedAt)) {
+        if (bytes <= maxBytes || isSpared(copy)) return
+        await remove(copy)
+        bytes -= copy.bytes
+      }
+    },
+    /** Removes those of objects that no process knows any more, as they were deleted for good. */
+    async removeForgotten(known: ObjectUses['known']): Promise<void> {
+      const copies = (await all()).filter((copy) => !isSpared(copy))
+      for (let at = 0; at < copies.length; at += AT_ONCE) {
+        const some = copies.slice(at, at + AT_ONCE)
+        const kept = await known(some.map(({ sha256 }) => sha256))
+        for (const copy of some) if (!kept.has(copy.sha256)) await remove(copy)
+      }
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, asc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { index, type PgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Database } from '../database/database.ts'
 import { DiskTrouble } from '../trouble.ts'
@@ -29,6 +29,8 @@ export interface ObjectUses {
   claim(sha256: string): Promise<void>
   /** Notes the use of a kept object; false if there is none, or if it is being removed. */
   touch(sha256: string): Promise<boolean>
+  /** Those of these objects that are kept. */
+  known(hashes: readonly string[]): Promise<ReadonlySet<string>>
   /** Objects that were last used before a time, some at a time. */
   unwantedSince(time: Date): AsyncIterable<readonly string[]>
   /**
@@ -87,6 +89,13 @@ export function objectUses(db: Database, table: StoredObjects): ObjectUses {
         .where(and(eq(table.sha256, sha256), isNull(table.goingAt)))
         .returning({ sha256: table.sha256 })
       return rows.length > 0
+    },
+    async known(hashes) {
+      const rows = await db
+        .select({ sha256: table.sha256 })
+        .from(table)
+        .where(inArray(table.sha256, [...hashes]))
+      return new Set(rows.map(({ sha256 }) => sha256))
     },
     async *unwantedSince(time) {
       for (let after = ''; ; ) {

@@ -54,6 +54,8 @@ export interface Objects {
   sizeOf(sha256: string): Promise<number>
   /** Reads all bytes of a kept object and returns its damage; null if there is none. */
   damageOf(sha256: string, bytes?: number): Promise<Damage | null>
+  /** The same of the bytes that `read` gives: a sound copy of an object is enough. */
+  servedDamageOf(sha256: string, bytes?: number): Promise<Damage | null>
   /**
    * Identifies the version of an object's directory entry, so that an overwritten one differs; null if it is
    * missing.
@@ -180,6 +182,7 @@ export async function openFolderObjects(folder: string): Promise<Objects> {
     read: async (sha256, part) => createReadStream(pathOf(sha256), part),
     has,
     damageOf,
+    servedDamageOf: damageOf,
     stampOf: (sha256) => stampOf(pathOf(sha256)),
     sizeOf: async (sha256) => (await stat(pathOf(sha256))).size,
     fileOf: async (sha256) => pathOf(sha256),

@@ -44,14 +44,18 @@ export function soundObjects(
     if (wasDamaged !== (found.damage !== null)) onChange()
   }
 
-  async function damageOf(sha256: string, bytes?: number): Promise<Damage | null> {
+  type Check = Objects['damageOf']
+
+  async function checked(check: Check, sha256: string, bytes?: number): Promise<Damage | null> {
     // Read the version first: a file that changes during the check is checked again.
     const stamp = await objects.stampOf(sha256)
-    const damage = await objects.damageOf(sha256, bytes)
+    const damage = await check(sha256, bytes)
     if (damage && (await isMended(sha256))) return null
     note(sha256, { stamp, damage })
     return damage
   }
+
+  const damageOf: Check = (sha256, bytes) => checked(objects.damageOf, sha256, bytes)
 
   async function isMended(sha256: string): Promise<boolean> {
     const whole = inMemory(sha256)
@@ -73,7 +77,9 @@ export function soundObjects(
   async function lastingDamageOf(sha256: string, bytes?: number): Promise<Damage | null> {
     const known = damaged.get(sha256) ?? whole.get(sha256)
     if (known && known.stamp === (await objects.stampOf(sha256))) return known.damage
-    const look = looking.get(sha256) ?? damageOf(sha256, bytes).finally(() => looking.delete(sha256))
+    const look =
+      looking.get(sha256) ??
+      checked(objects.servedDamageOf, sha256, bytes).finally(() => looking.delete(sha256))
     looking.set(sha256, look)
     return look
   }

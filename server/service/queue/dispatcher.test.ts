@@ -5,9 +5,13 @@ import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { CATALOGUE } from '#contract/service/values/catalogue.ts'
+import { openAnnouncements } from '#server/platform/database/announcements.ts'
+import { openServerDatabase } from '#server/platform/database/database.ts'
 import { openFolderObjects } from '#server/platform/storage/objects.ts'
 import { type SoundObjects, soundObjects } from '#server/platform/storage/sound-objects.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/databases/databases.ts'
+import { postgresPrograms } from '#server/testing/databases/lost-database.ts'
+import { startPostgres } from '#server/testing/databases/postgres-server.ts'
 import { aGate } from '#server/testing/gate.ts'
 import { apiKeys, generatedPictures, generations, members, organizations } from '../database/schema.ts'
 import { openPainters, type Painters } from '../threads/painters.ts'
@@ -157,6 +161,40 @@ it('withheld pictures are made and not stored', async () => {
   await until(async () => expect((await rowsOf()).g?.status).toBe('completed'))
   expect(await database.db.select().from(generatedPictures)).toMatchObject([{ sha256: null, isSafe: false }])
 })
+
+it.each(postgresPrograms)(
+  'a wait ends with the notification of the process that made it',
+  async (programs) => {
+    dispatcher = start()
+    const postgres = await startPostgres(programs)
+    const shared = await openServerDatabase(await postgres.createDatabase('told'))
+    await shared.migrate({ folder: 'server/service/migrations', schema: 'service' })
+    const log = pino({ level: 'silent' })
+    const work = openWork(shared.db, () => new Date())
+    const mine = startDispatcher({ database: shared, work, painters, objects, catalogue: CATALOGUE, log })
+    const stopFollowing = await mine.follow()
+    const onError = (error: unknown) => expect(error).toBeUndefined()
+    const nothing = () => {}
+    const other = openAnnouncements({
+      database: shared,
+      channel: 'service_work',
+      told: nothing,
+      missed: nothing,
+      onError,
+    })
+    // The wait never ends by itself: its timer stands still.
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const waiting = mine.ended('g')
+    vi.useRealTimers()
+    other.announce('g')
+    await waiting
+    await other.settled()
+    await stopFollowing()
+    await mine.stop()
+    await shared.close()
+    await postgres.stop()
+  },
+)
 
 it('a stop waits for the running look: no query follows it', async () => {
   const gate = aGate()

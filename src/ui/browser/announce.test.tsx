@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { announce } from './announce.ts'
 
 const heardIn = (place: Element) =>
@@ -9,10 +9,6 @@ const openDialog = () => {
   dialog.showModal()
   return dialog
 }
-
-beforeEach(() => {
-  document.body.replaceChildren()
-})
 
 it('one announcement follows the other', async () => {
   announce('3 pictures added')
