@@ -5,9 +5,11 @@ import { build, buildApiReference, compiled, compileServers, install, requireNod
 requireNode()
 await install()
 const parts = process.argv.slice(2)
-const isReady = parts.includes('service')
-  ? (await compileServers()) && (await buildApiReference())
-  : await build()
+const STEPS = {
+  worker: compileServers,
+  service: async () => (await compileServers()) && (await buildApiReference()),
+}
+const isReady = await (STEPS[parts[0]] ?? build)()
 if (!isReady) process.exit(1)
 
 const [node, ...args] = compiled('main')

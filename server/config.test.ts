@@ -41,8 +41,8 @@ describe('settings', () => {
 
   it.each([
     ['PORT', 'http', 'PORT ("http"): must be a whole number from 0 to 65535'],
-    ['WORKERS', '1.5', 'WORKERS ("1.5"): must be a whole number from 1 to 64'],
-    ['WORKERS', '65', 'WORKERS ("65"): must be a whole number from 1 to 64'],
+    ['WORKERS', '1.5', 'WORKERS ("1.5"): must be a whole number from 0 to 64'],
+    ['WORKERS', '65', 'WORKERS ("65"): must be a whole number from 0 to 64'],
     [
       'LOG_LEVEL',
       'loud',

@@ -3,7 +3,9 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as z from 'zod'
+import { QUEUES } from '#contract/service/values/queues.ts'
 import { nearName } from './near-name.ts'
+import { TASKS } from './service/queue/task-names.ts'
 
 /** An unknown, malformed or missing setting; the message names it and says what to write. */
 export class ConfigError extends Error {}
@@ -20,6 +22,11 @@ const names = z
   .transform((text) => text.split(',').map((name) => name.trim()))
   .pipe(z.array(z.string().min(1, { error: 'has an empty entry: separate entries with one comma' })))
   .default([])
+/** Some of these, comma-separated; all by default. */
+const someOf = <const Name extends string>(all: readonly Name[]) =>
+  names
+    .pipe(z.array(z.enum(all, { error: `must be some of ${all.join(', ')}, comma-separated` })))
+    .transform((given) => (given.length > 0 ? given : [...all]))
 const notSeconds = { error: 'must be comma-separated numbers of seconds above 0' }
 const seconds = names.pipe(z.array(z.coerce.number<string>(notSeconds).positive(notSeconds)))
 /** A host as in the header Host and in URLs: without a scheme, IPv6 in brackets. */
@@ -146,9 +153,19 @@ const settings = {
     'Maximum number of pictures that the studio has in progress at the service',
   ),
   WORKERS: setting(
-    whole(1, 64).default(Math.max(1, availableParallelism() - 1)),
+    whole(0, 64).default(Math.max(1, availableParallelism() - 1)),
     'cores − 1',
-    'Worker threads of the embedded service',
+    'Worker threads of the embedded service, or of a worker; 0 for a service whose pictures workers make',
+  ),
+  WORKER_QUEUES: setting(
+    someOf(QUEUES),
+    QUEUES.join(','),
+    'Queues that a worker takes generations from: fast, slow',
+  ),
+  WORKER_TASKS: setting(
+    someOf(TASKS),
+    TASKS.join(','),
+    'What a worker does: paint, edit, and model for what an images server or model files do',
   ),
   CATALOGUE_FILE: setting(
     z.string().min(1).optional(),

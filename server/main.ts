@@ -20,7 +20,7 @@ import type { RunningService } from './service/service.ts'
 import type { Backends } from './service/threads/engine-worker.ts'
 import { type Started, stopAll, stopOnSignals } from './stopping.ts'
 
-const PARTS = ['all', 'studio', 'service'] as const
+const PARTS = ['all', 'studio', 'service', 'worker'] as const
 type Part = (typeof PARTS)[number]
 
 /** A database server that starts together with Easel may need this long. */
@@ -40,14 +40,28 @@ interface Checked extends DeploymentCatalogue {
 async function check(part: Part, config: Config): Promise<Checked> {
   if (part === 'studio' && !config.SVC_BASE_URL)
     throw new StartError('the studio needs an image service: set SVC_BASE_URL and SVC_API_KEY')
+  const hasService = part === 'service' || (part === 'all' && !config.SVC_BASE_URL)
+  checkWorkers(part, config, hasService)
   const catalogue = await readCatalogue(config.CATALOGUE_FILE)
-  const isServiceAlone = part === 'service'
-  if (isServiceAlone || !config.SVC_BASE_URL) await checkServiceHost(config)
-  if (!isServiceAlone && !config.SVC_BASE_URL) await checkPortsDiffer(config)
-  return {
-    ...catalogue,
-    modelFiles: config.SVC_BASE_URL && !isServiceAlone ? [] : await modelFilesOf(config),
-  }
+  if (hasService) await checkServiceHost(config)
+  if (hasService && part === 'all') await checkPortsDiffer(config)
+  return { ...catalogue, modelFiles: hasService || part === 'worker' ? await modelFilesOf(config) : [] }
+}
+
+/** A worker has work, and a service has workers. */
+function checkWorkers(part: Part, config: Config, hasService: boolean): void {
+  const isShared = config.DATABASE_URL !== undefined && config.OBJECTS_URL !== undefined
+  if (part === 'worker' && !isShared)
+    throw new StartError(
+      'a worker shares the database and the bucket of an image service: set DATABASE_URL and OBJECTS_URL',
+    )
+  if (config.WORKERS > 0) return
+  if (part === 'worker')
+    throw new StartError('WORKERS=0 leaves a worker no thread: set it to the threads that make pictures')
+  if (hasService && !isShared)
+    throw new StartError(
+      'WORKERS=0 leaves nobody to make pictures: set it to 1 or more, or set DATABASE_URL and OBJECTS_URL, and start workers (npm run start:worker)',
+    )
 }
 
 async function start(part: Part, config: Config, started: Started[]): Promise<string> {
@@ -73,6 +87,13 @@ async function start(part: Part, config: Config, started: Started[]): Promise<st
     metricsToken: config.METRICS_TOKEN ?? (await metricsToken(config.DATA_DIR)),
   }
 
+  if (part === 'worker') {
+    const { startWorker } = await import('./service/worker.ts')
+    const { WORKERS: workers, WORKER_QUEUES: queues, WORKER_TASKS: tasks } = config
+    const worker = await startWorker({ ...shared, ...making(config, modelFiles), queues, tasks })
+    started.push({ ...worker, name: 'the worker' })
+    return `The worker is ready: ${workers} at once, of the queues ${queues.join(' and ')}, to ${tasks.join(', ')}`
+  }
   if (part === 'service') {
     const service = await embeddedService(config, shared, started)
     await studioKey(service, config.DATA_DIR)
@@ -160,8 +181,7 @@ async function embeddedService(config: Config, shared: Shared, started: Started[
     ...(config.SERVICE_PUBLIC_URL ? { publicUrl: config.SERVICE_PUBLIC_URL.replace(/\/+$/, '') } : {}),
     allowedHosts: config.SERVICE_ALLOWED_HOSTS,
     linkTtlSeconds: config.LINK_TTL_SECONDS,
-    workers: config.WORKERS,
-    backends: { ...backendsOf(config), modelFiles: shared.modelFiles },
+    ...making(config, shared.modelFiles),
     webhooks: {
       allowHosts: config.WEBHOOK_ALLOW_HOSTS,
       keyDays: config.WEBHOOK_KEY_DAYS,
@@ -171,6 +191,12 @@ async function embeddedService(config: Config, shared: Shared, started: Started[
   started.push({ ...service, name: 'the image service' })
   return service
 }
+
+/** How this process makes pictures. */
+const making = (config: Config, modelFiles: readonly ModelFile[]) => ({
+  workers: config.WORKERS,
+  backends: { ...backendsOf(config), modelFiles },
+})
 
 /** Refused in one line, as a step that is not done by the file in its place would give other results unnoticed. */
 async function modelFilesOf({ DATA_DIR: dataDir, MODELS_DIR: folder, MODELS_MEMORY_MB: memory }: Config) {
@@ -269,7 +295,9 @@ async function main(): Promise<void> {
   try {
     const part = PARTS.find((name) => name === (process.argv[2] ?? 'all'))
     if (!part)
-      throw new StartError(`unknown part ${process.argv[2]}; use studio, service, or no argument for both`)
+      throw new StartError(
+        `unknown part ${process.argv[2]}; use studio, service, worker, or no argument for all`,
+      )
     config = readConfig(process.env, readEnvFile('.env'))
     stopOnSignals(started, say)
     console.log(await start(part, config, started))

@@ -15,13 +15,16 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** Starts Easel with settings that it must refuse; returns its output on stderr, line by line. */
-async function refusalOf(settings: Readonly<Record<string, string>>): Promise<readonly string[]> {
+async function refusalOf(
+  settings: Readonly<Record<string, string>>,
+  ...part: readonly string[]
+): Promise<readonly string[]> {
   const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), PORT: '0', SERVICE_PORT: '0' }
   return new Promise((resolve) => {
     // A folder without an .env file.
     const started = execFile(
       process.execPath,
-      [compiledProgram('main')],
+      [compiledProgram('main'), ...part],
       { cwd: folder, env: { ...env, ...settings } },
       (_, __, said) => {
         resolve([`code ${started.exitCode}`, ...said.trim().split('\n')])
@@ -31,8 +34,12 @@ async function refusalOf(settings: Readonly<Record<string, string>>): Promise<re
 }
 
 /** One line, and nothing created. */
-async function isRefused(settings: Readonly<Record<string, string>>, message: RegExp): Promise<void> {
-  expect(await refusalOf(settings)).toEqual(['code 1', expect.stringMatching(message)])
+async function isRefused(
+  settings: Readonly<Record<string, string>>,
+  message: RegExp,
+  ...part: readonly string[]
+): Promise<void> {
+  expect(await refusalOf(settings, ...part)).toEqual(['code 1', expect.stringMatching(message)])
   expect(existsSync(join(folder, 'data'))).toBe(false)
 }
 
@@ -124,3 +131,26 @@ it(
   () => isRefused({ METRICS_TOKEN: 'a b c d e f g h i' }, /^Easel: METRICS_TOKEN: must be printable ASCII/),
   TIMEOUT_MS,
 )
+
+describe('a start without anybody to make pictures, or without pictures to make, is refused', () => {
+  const shared = { DATABASE_URL: 'postgresql://127.0.0.1:1/none', OBJECTS_URL: 's3://none' }
+  it.each([
+    [
+      'worker',
+      {},
+      /^Easel: a worker shares the database and the bucket of an image service: set DATABASE_URL/,
+    ],
+    ['worker', { ...shared, WORKERS: '0' }, /^Easel: WORKERS=0 leaves a worker no thread/],
+    [
+      'service',
+      { WORKERS: '0' },
+      /^Easel: WORKERS=0 leaves nobody to make pictures: set it to 1 or more, or/,
+    ],
+    ['all', { WORKERS: '0' }, /^Easel: WORKERS=0 leaves nobody to make pictures/],
+    ['worker', { ...shared, WORKER_QUEUES: 'quick' }, /^Easel: WORKER_QUEUES .*must be some of fast, slow/],
+  ])(
+    '%s %j',
+    (part, settings: Readonly<Record<string, string>>, message) => isRefused(settings, message, part),
+    TIMEOUT_MS,
+  )
+})

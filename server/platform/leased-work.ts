@@ -3,6 +3,13 @@ import { and, eq, isNotNull, isNull, lt, notInArray, or, type SQL, type SQLWrapp
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from './database/database.ts'
 
+/**
+ * A claim that is not renewed ends after this time. Other processes look for it within a second: what one that died had begun
+ * goes on in less than five seconds.
+ */
+export const LEASE_MS = 3_500
+export const RENEW_MS = LEASE_MS / 3.5
+
 /** A row that one worker has claimed for a time; `token` distinguishes this claim from later ones of the same row. */
 export interface Claim {
   readonly id: string

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { described } from '../describe/documented.ts'
+import { QUEUES } from '../values/queues.ts'
 
 /** Bodies of 400, 401, 403, 404, 422 and 503: not shown; `error` from the catalogue. */
 export const errorBody = z.looseObject({
@@ -50,7 +51,7 @@ export const generationError = z.discriminatedUnion('reject_reason', [
       'Number of pictures that the account may have in progress in this queue.',
       { unit: 'pictures', example: 10 },
     ),
-    task_completion_speed: described(z.enum(['fast', 'slow']), 'Queue to which the request was assigned.'),
+    task_completion_speed: described(z.enum(QUEUES), 'Queue to which the request was assigned.'),
   }),
   rejected('insufficient_funds'),
   rejected('subscription_required'),

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { FileFacts } from '#contract/service/describe/file-field.ts'
 import type { OperationId } from '#contract/service/operations/table.ts'
+import type { Queue } from '#contract/service/values/queues.ts'
 import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import { storedObjectsIn } from '#server/platform/storage/object-uses.ts'
 
@@ -116,7 +117,7 @@ export const generations = service.table(
     pictures: integer().notNull(),
     /** Null until it is completed, and where it was completed before equal pictures were charged once (billing/charged.ts). */
     chargedPictures: integer('charged_pictures'),
-    queue: text().$type<'fast' | 'slow'>().notNull(),
+    queue: text().$type<Queue>().notNull(),
     billingIdentifier: text('billing_identifier').notNull(),
     priceUsdMicros: bigint('price_usd_micros', { mode: 'number' }).notNull(),
     pricing: text().$type<'fixed' | 'usage'>().notNull(),

@@ -4,6 +4,7 @@ import type { FilesGiven } from '#contract/service/describe/operation.ts'
 import { type OperationId, operationOf } from '#contract/service/operations/table.ts'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import { MAX_SEED } from '#contract/service/values/generation-fields.ts'
+import type { Queue } from '#contract/service/values/queues.ts'
 import { committed, OutcomeUnknown } from '#server/platform/database/committed.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Caller } from '../accounts/keys.ts'
@@ -37,7 +38,6 @@ interface Deps {
 }
 
 type NewGeneration = typeof generations.$inferInsert
-type Queue = NewGeneration['queue']
 
 /** QUALITY pictures take longest and have their own queue; all others use the fast queue. */
 const queueOf = (values: CheckedRequest['values']): Queue =>

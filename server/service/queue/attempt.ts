@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import { untilBack } from '#server/platform/database/until-back.ts'
-import type { Lease } from '#server/platform/leased-work.ts'
 import type { SoundObjects } from '#server/platform/storage/sound-objects.ts'
 import { troubleOf } from '#server/platform/trouble.ts'
 import { NothingDone } from '../engine/nothing-done.ts'
@@ -9,6 +8,7 @@ import { type GenerationRow, planOf } from '../plan/plan.ts'
 import { produce } from '../plan/produce.ts'
 import { DamagedSource, requireSound } from '../plan/sound-sources.ts'
 import { BackendRefused, type Painters } from '../threads/painters.ts'
+import type { PlaceLease } from './dispatcher.ts'
 import type { Work } from './work.ts'
 
 const MAX_ATTEMPTS = 3
@@ -16,17 +16,12 @@ const MAX_ATTEMPTS = 3
 const MAX_CLAIMS = 30
 const MAX_MS = 15 * 60_000
 
-export interface WorkDeps {
+interface Attempting extends PlaceLease {
   readonly work: Work
   readonly painters: Painters
   readonly objects: SoundObjects
   readonly catalogue: Catalogue
   readonly log: FastifyBaseLogger
-}
-
-interface Attempting extends WorkDeps, Lease {
-  /** Waits for the time that the request's sandbox words ask for. */
-  sleep(seconds: number, signal: AbortSignal): Promise<void>
 }
 
 /** Works on a claimed generation until it has an outcome, or gives up the attempt. */

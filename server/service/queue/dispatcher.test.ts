@@ -5,8 +5,9 @@ import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { CATALOGUE } from '#contract/service/values/catalogue.ts'
+import type { Queue } from '#contract/service/values/queues.ts'
 import { openAnnouncements } from '#server/platform/database/announcements.ts'
-import { openServerDatabase } from '#server/platform/database/database.ts'
+import { type OpenDatabase, openServerDatabase } from '#server/platform/database/database.ts'
 import { openFolderObjects } from '#server/platform/storage/objects.ts'
 import { type SoundObjects, soundObjects } from '#server/platform/storage/sound-objects.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/databases/databases.ts'
@@ -15,8 +16,9 @@ import { startPostgres } from '#server/testing/databases/postgres-server.ts'
 import { aGate } from '#server/testing/gate.ts'
 import { apiKeys, generatedPictures, generations, members, organizations } from '../database/schema.ts'
 import { openPainters, type Painters } from '../threads/painters.ts'
+import { attempt } from './attempt.ts'
 import { type Dispatcher, startDispatcher } from './dispatcher.ts'
-import { openWork } from './work.ts'
+import { openWork, type Work } from './work.ts'
 
 let database: TestDatabase
 let objects: SoundObjects
@@ -24,15 +26,16 @@ let painters: Painters
 let dispatcher: Dispatcher
 let folder: string
 
-const start = () => {
-  const work = openWork(database.db, () => new Date())
+/** Dispatches generations to the painters, with parts of the test's own. */
+function start(own: { work?: Work; painters?: Painters; database?: OpenDatabase } = {}): Dispatcher {
+  const { db } = own.database ?? database
+  const parts = { work: openWork(db, () => new Date()), painters, database, ...own }
+  const log = pino({ level: 'silent' })
   return startDispatcher({
-    database,
-    work,
-    painters,
-    objects,
-    catalogue: CATALOGUE,
-    log: pino({ level: 'silent' }),
+    ...parts,
+    log,
+    places: parts.painters.size,
+    perform: (row, lease) => attempt(row, { ...parts, ...lease, objects, catalogue: CATALOGUE, log }),
   })
 }
 
@@ -59,7 +62,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const add = (id: string, values: Record<string, unknown>, files = {}) =>
+const add = (id: string, values: Record<string, unknown>, files = {}, queue: Queue = 'fast') =>
   database.db.insert(generations).values({
     id,
     organizationId: 'o',
@@ -70,7 +73,7 @@ const add = (id: string, values: Record<string, unknown>, files = {}) =>
     isCopyrightChecked: false,
     seed: 1,
     pictures: 1,
-    queue: 'fast',
+    queue,
     billingIdentifier: 'x',
     priceUsdMicros: 1,
     pricing: 'fixed',
@@ -141,18 +144,35 @@ it('a generation on a full disk waits for space, without counting an attempt', a
     },
   }
   await add('g', small)
-  const log = pino({ level: 'silent' })
-  dispatcher = startDispatcher({
-    database,
-    work: hurried,
-    painters: full,
-    objects,
-    catalogue: CATALOGUE,
-    log,
-  })
+  dispatcher = start({ work: hurried, painters: full })
   await until(async () => expect((await rowsOf()).g?.status).toBe('completed'))
   expect((await rowsOf()).g).toMatchObject({ attempts: 1 })
   expect(refusals).toBe(-1)
+})
+
+it('slow work never holds all of several places', async () => {
+  const gate = aGate()
+  let held = 0
+  const slowed: Painters = {
+    ...painters,
+    size: 3,
+    async make(work, ...more) {
+      if (JSON.stringify(work).includes('slow kite')) {
+        held += 1
+        await gate.opened
+      }
+      return painters.make(work, ...more)
+    },
+  }
+  for (const id of ['a', 'b', 'c']) await add(id, { ...small, prompt: `a slow kite ${id}` }, {}, 'slow')
+  dispatcher = start({ painters: slowed })
+  await until(async () => expect(held).toBe(2))
+  await add('fast', small)
+  dispatcher.wake()
+  await until(async () => expect((await rowsOf()).fast?.status).toBe('completed'))
+  expect(held).toBe(2)
+  gate.open()
+  await until(async () => expect((await rowsOf()).c?.status).toBe('completed'))
 })
 
 it('withheld pictures are made and not stored', async () => {
@@ -169,9 +189,7 @@ it.each(postgresPrograms)(
     const postgres = await startPostgres(programs)
     const shared = await openServerDatabase(await postgres.createDatabase('told'))
     await shared.migrate({ folder: 'server/service/migrations', schema: 'service' })
-    const log = pino({ level: 'silent' })
-    const work = openWork(shared.db, () => new Date())
-    const mine = startDispatcher({ database: shared, work, painters, objects, catalogue: CATALOGUE, log })
+    const mine = start({ database: shared })
     const stopFollowing = await mine.follow()
     const onError = (error: unknown) => expect(error).toBeUndefined()
     const nothing = () => {}
@@ -208,8 +226,7 @@ it('a stop waits for the running look: no query follows it', async () => {
       return work.claim()
     },
   }
-  const log = pino({ level: 'silent' })
-  dispatcher = startDispatcher({ database, work: slow, painters, objects, catalogue: CATALOGUE, log })
+  dispatcher = start({ work: slow })
   await vi.waitFor(() => expect(asked).toHaveLength(1), 90_000)
   const stopped = dispatcher.stop().then(() => asked.push('stopped'))
   await new Promise((resolve) => setTimeout(resolve, 20))

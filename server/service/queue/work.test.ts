@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LEASE_MS } from '#server/platform/leased-work.ts'
 import { engines, type TestDatabase } from '#server/testing/databases/databases.ts'
 import {
   apiKeys,
@@ -101,19 +102,19 @@ describe.each(engines)('the work queue on $name', ({ open }) => {
   it('a lease excludes others until it has run out, and renewing extends it', async () => {
     await add('g')
     const mine = await claimed()
-    now += 9_000
+    now += LEASE_MS - 1
     expect(await work.claim()).toBeNull()
     expect(await work.renew(mine)).toBe(true)
-    now += 9_000
+    now += LEASE_MS - 1
     expect(await work.claim()).toBeNull()
-    now += 2_000
+    now += 2
     expect((await claimed()).token).toBeGreaterThan(mine.token)
   })
 
   it('a worker that has lost its claim changes nothing any more', async () => {
     await add('g')
     const late = await claimed()
-    now += 11_000
+    now += LEASE_MS + 1
     const other = await claimed()
     expect(await work.renew(late)).toBe(false)
     expect(await work.complete(late, [PICTURE], 1)).toBe(false)

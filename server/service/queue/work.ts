@@ -1,15 +1,15 @@
-import { and, asc, eq, gt, ne, not, notExists, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, not, notExists, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Size } from '#contract/service/describe/operation.ts'
+import type { OperationId } from '#contract/service/operations/table.ts'
+import type { Queue } from '#contract/service/values/queues.ts'
 import type { DetectedTextBlock } from '#contract/service/values/text-block.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { type Claim, leases } from '#server/platform/leased-work.ts'
+import { type Claim, LEASE_MS, leases } from '#server/platform/leased-work.ts'
 import { generatedPictures, generations } from '../database/schema.ts'
 import { SENT_PIXELS_EACH, sentPixels } from '../limits/sent-pixels.ts'
 import type { GenerationRow } from '../plan/plan.ts'
 
-/** A worker that has not renewed its lease for this long loses its generation to the next claim. */
-const LEASE_MS = 10_000
 const POSTPONED_MS = 5_000
 
 /** A picture's values for its row. */
@@ -24,10 +24,16 @@ export interface FinishedPicture extends Size {
   readonly textBlocks: DetectedTextBlock[] | null
 }
 
+/** The generations that a worker takes; by default all. */
+export interface Kinds {
+  readonly queues?: readonly Queue[] | undefined
+  readonly operations?: readonly OperationId[] | undefined
+}
+
 /** The queue of pending generations in their rows. */
 export interface Work {
   /** @param held ids that this process works on: their leases may have run out while the database was away */
-  claim(held?: Iterable<string>): Promise<GenerationRow | null>
+  claim(held?: Iterable<string>, kinds?: Kinds): Promise<GenerationRow | null>
   /** Renews a claim; false if another worker has it by now. */
   renew(claim: Claim): Promise<boolean>
   /** @param charged how many of the pictures are charged */
@@ -86,11 +92,21 @@ export function openWork(db: Database, now: () => Date, consequences: readonly C
   /** Undoes the counting of an attempt. */
   const notCounted = { attempts: sql`${generations.attempts} - 1` }
 
-  async function claim(held: Iterable<string> = []): Promise<GenerationRow | null> {
+  async function claim(
+    held: Iterable<string> = [],
+    { queues, operations }: Kinds = {},
+  ): Promise<GenerationRow | null> {
     const next = db
       .select({ id: generations.id })
       .from(generations)
-      .where(and(leased.isFree([...held]), or(not(isLarge(generations.files)), notExists(atWork(db, now())))))
+      .where(
+        and(
+          leased.isFree([...held]),
+          queues && inArray(generations.queue, [...queues]),
+          operations && inArray(generations.operation, [...operations]),
+          or(not(isLarge(generations.files)), notExists(atWork(db, now()))),
+        ),
+      )
       .orderBy(asc(generations.createdAt), asc(generations.id))
       .limit(1)
       .for('update', { skipLocked: true })

@@ -35,13 +35,17 @@ const pool = (maxThreads: number) =>
     idleTimeout: 60_000,
   })
 
-/** @param backends what replaces parts of the engine, if configured */
+/**
+ * @param size the number of threads; 0 where only uploads are inspected
+ * @param backends what replaces parts of the engine, if configured
+ */
 export function openPainters(size: number, objects: Objects, backends: Backends): Painters {
-  const makers = pool(size)
+  const makers = size > 0 ? pool(size) : null
   // Separate from the workers, so that requests are validated at once, however much work is waiting.
   const inspector = openInspector(LOOK_BOUNDS)
 
   async function make(work: PictureWork, signal: AbortSignal, report: Report = silent): Promise<Made> {
+    if (!makers) throw new Error('there is no thread that makes pictures')
     const [outputPath, basePath] = [objects.draftPath(), objects.draftPath()]
     const { port1: told, port2: progress } = new MessageChannel()
     told.on('message', report)
@@ -72,7 +76,7 @@ export function openPainters(size: number, objects: Objects, backends: Backends)
     make,
     inspector,
     async stop() {
-      await Promise.all([makers.destroy(), inspector.stop()])
+      await Promise.all([makers?.destroy(), inspector.stop()])
     },
   }
 }

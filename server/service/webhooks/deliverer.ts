@@ -4,7 +4,7 @@ import { signingMessage, WEBHOOK_HEADERS } from '#contract/service/resources/web
 import { untilBack } from '#server/platform/database/until-back.ts'
 import { ForbiddenHost, type Guard } from '#server/platform/http/address-guard.ts'
 import { boundedWaitMs } from '#server/platform/http/retry-after.ts'
-import { startLeasedWork } from '#server/platform/leased-work.ts'
+import { RENEW_MS, startLeasedWork } from '#server/platform/leased-work.ts'
 import { troubleOf } from '#server/platform/trouble.ts'
 import { type Deliveries, type Delivery, receiverOf } from './deliveries.ts'
 import { guardedPost, type Sent } from './guarded-post.ts'
@@ -53,6 +53,7 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
     },
     perform: (delivery, { stopping }) => attempt(delivery, stopping, options),
     lookEveryMs: LOOK_MS,
+    renewal: { everyMs: RENEW_MS, renew: deliveries.renew },
     onEnd: ({ id }) => void receivers.delete(id),
     onError(err, delivery) {
       if (delivery)

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, notInArray, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/platform/database/database.ts'
-import { leases } from '#server/platform/leased-work.ts'
+import { LEASE_MS, leases } from '#server/platform/leased-work.ts'
 import type { Consequence } from '../queue/work.ts'
 import { deliveries } from './schema.ts'
 
@@ -24,6 +24,8 @@ interface DueQuery {
 export interface Deliveries {
   /** The delivery that has been due for longest. */
   claimDue(query: DueQuery): Promise<Delivery | null>
+  /** Renews a claim; false if another process has it by now. */
+  renew(claim: Delivery): Promise<boolean>
   end(claim: Delivery, state: 'delivered' | 'given-up', outcome: string): Promise<void>
   retry(claim: Delivery, at: Date, outcome: string): Promise<void>
   /** Ends a claim without counting the attempt. */
@@ -36,13 +38,12 @@ const RECEIVER = sql`split_part(lower(${deliveries.url}), '/', 3)`
 
 type Change = PgUpdateSetSource<typeof deliveries>
 
-/** @param leaseMs longer than an attempt can take: the next claim then means that the previous worker is dead */
-export function openDeliveries(db: Database, now: () => Date, leaseMs: number): Deliveries {
+export function openDeliveries(db: Database, now: () => Date): Deliveries {
   const { generationId, leaseUntil, token, attempts, state, nextAttemptAt } = deliveries
   const leased = leases({
     columns: { id: generationId, leaseUntil, token },
     isOpen: eq(state, 'waiting'),
-    leaseMs,
+    leaseMs: LEASE_MS,
     now,
     update: (which, set: { lease: Change; change: Change | undefined }, tx = db) =>
       tx
@@ -70,6 +71,7 @@ export function openDeliveries(db: Database, now: () => Date, leaseMs: number): 
   }
   return {
     claimDue,
+    renew: leased.renew,
     end: (claim, ended, lastOutcome) => finish(claim, { state: ended, lastOutcome, endedAt: now() }),
     retry: (claim, at, lastOutcome) => finish(claim, { nextAttemptAt: at, lastOutcome }),
     handBack: (claim) => finish(claim, { attempts: sql`${attempts} - 1` }),

@@ -4,9 +4,8 @@ import type { Catalogue } from '#contract/service/values/catalogue.ts'
 import { anyWebhookUrl, webhookUrl } from '#contract/service/values/generation-fields.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { systemLookup } from '#server/platform/http/address-guard.ts'
-import type { Consequence } from '../queue/work.ts'
-import { type Deliverer, type DelivererOptions, startDeliverer, TIMEOUT_MS } from './deliverer.ts'
-import { deliverCompleted, openDeliveries } from './deliveries.ts'
+import { type Deliverer, type DelivererOptions, startDeliverer } from './deliverer.ts'
+import { openDeliveries } from './deliveries.ts'
 import { openSigningKeys, type SigningKeys } from './signing-keys.ts'
 import { requireDeliverable } from './submission.ts'
 
@@ -21,8 +20,6 @@ export interface WebhookOptions
 /** Webhooks, from validating an address to delivering. */
 export interface Webhooks {
   readonly signingKeys: SigningKeys
-  /** Adds a delivery in the transaction that completes its generation. */
-  readonly consequence: Consequence
   /** The accepted addresses: plain HTTP only if the deployment allows hosts. */
   addressField(catalogue: Catalogue): Field
   /** Refuses with 400 an address that deliveries may not reach. */
@@ -47,11 +44,9 @@ export function openWebhooks({ db, now, log }: Deps, options: WebhookOptions = {
       'WEBHOOK_ALLOW_HOSTS lets webhooks reach these hosts at private addresses and over plain HTTP; for tests only'
     log.warn({ allowHosts }, message)
   }
-  const leaseMs = 2 * (options.timeoutMs ?? TIMEOUT_MS)
   const signingKeys = openSigningKeys(db, now, keyDays)
   return {
     signingKeys,
-    consequence: deliverCompleted(now),
     addressField: (catalogue) => (allowHosts.length > 0 ? anyWebhookUrl(catalogue) : webhookUrl(catalogue)),
     requireDeliverable: (url) => requireDeliverable(url, guard),
     start: (bodyOf) =>
@@ -59,7 +54,7 @@ export function openWebhooks({ db, now, log }: Deps, options: WebhookOptions = {
         ...guard,
         ...delivering,
         keys: signingKeys,
-        deliveries: openDeliveries(db, now, leaseMs),
+        deliveries: openDeliveries(db, now),
         bodyOf,
         now,
         log,

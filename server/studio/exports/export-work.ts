@@ -28,7 +28,8 @@ export interface ExportWork {
 /** Several at once, so that a small export does not wait for a large one. */
 const EXPORTS_AT_ONCE = 3
 const FILES_AT_ONCE = 60
-const LOOK_MS = 5_000
+/** Another process may have left an export. */
+const LOOK_MS = 1_000
 const NOTIFY_EVERY_MS = 250
 /** Free disk space that exports leave to generated pictures. */
 const SPARED_BYTES = 200 * 1024 * 1024

@@ -1,4 +1,5 @@
 import { boundedWaitMs } from '#server/platform/http/retry-after.ts'
+import { LEASE_MS } from '#server/platform/leased-work.ts'
 
 /** How fast and how patiently the runner works; tests make it quick. */
 export interface Pace {
@@ -58,7 +59,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 export const PACE: Pace = {
-  leaseMs: 30 * SECOND,
+  leaseMs: LEASE_MS,
   firstPollMs: 400,
   slowestPollMs: 3 * SECOND,
   retryMs: SECOND,

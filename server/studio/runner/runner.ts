@@ -26,8 +26,8 @@ export interface Runner {
 
 const MAX_POLLS_AT_ONCE = 64
 const RUNS_ASKED_FOR_AT_ONCE = 4
-/** Another process may have left work. */
-const LOOK_MS = 5000
+/** Another process may have left work: the embedded database has none. */
+const LOOK_MS = { embedded: 5_000, server: 1_000 }
 
 type Loop = 'send' | 'poll' | 'keep' | 'ask'
 type Wake = (...loops: readonly Loop[]) => void
@@ -37,6 +37,7 @@ interface Shared {
   readonly deps: RunnerDeps
   readonly errors: RunnerErrors
   readonly wake: Wake
+  readonly lookEveryMs: number
 }
 
 export async function startRunner(deps: RunnerDeps, engine: OpenDatabase['engine']): Promise<Runner> {
@@ -47,7 +48,7 @@ export async function startRunner(deps: RunnerDeps, engine: OpenDatabase['engine
   const wake: Wake = (...names) => {
     for (const name of names) loops[name].wake()
   }
-  const shared = { deps, errors: runnerErrors(deps), wake }
+  const shared = { deps, errors: runnerErrors(deps), wake, lookEveryMs: LOOK_MS[engine] }
   const loops = {
     send: sendLoop(shared),
     poll: pollLoop(shared),
@@ -64,9 +65,9 @@ export async function startRunner(deps: RunnerDeps, engine: OpenDatabase['engine
 }
 
 /** Options of every loop over runs. */
-const common = ({ deps: { queue, pace, log }, errors }: Shared) => ({
+const common = ({ deps: { queue, pace, log }, errors, lookEveryMs }: Shared) => ({
   held: queue.held,
-  lookEveryMs: LOOK_MS,
+  lookEveryMs,
   onError: errors.onError,
   renewal: {
     everyMs: pace.leaseMs / 3,
