@@ -78,6 +78,11 @@ const setting = <T>(schema: z.ZodType<T>, shown: string, description: string): S
 
 const settings = {
   PORT: setting(port.default(4100), '4100', 'Port of the studio; the address to open in the browser'),
+  STUDIO_PUBLIC_URL: setting(
+    baseUrl.optional(),
+    'polling only',
+    'Public https:// address of the studio, where the image service delivers finished pictures',
+  ),
   SERVICE_PORT: setting(port.default(4101), '4101', 'Port of the embedded image service'),
   SERVICE_HOST: setting(
     z.string().min(1).default('127.0.0.1'),

@@ -108,11 +108,16 @@ async function start(part: Part, config: Config, started: Started[]): Promise<st
     service: { ...(await serviceFor(config, shared, started)), resultHosts: resultHostsOf(config) },
     picturesAllowed: config.PICTURES_IN_FLIGHT,
     staticDir: builtApp(),
-    allowedHosts: config.ALLOWED_HOSTS,
+    publicUrl: config.STUDIO_PUBLIC_URL,
+    // A remote service has its own.
+    webhookHosts: config.SVC_BASE_URL ? [] : config.WEBHOOK_ALLOW_HOSTS,
+    allowedHosts: [...config.ALLOWED_HOSTS, ...publicHostOf(config)],
   }).catch(namingPort('PORT', config.PORT))
   started.push({ ...studio, name: 'the studio' })
   return `Easel is ready at ${studio.address}`
 }
+
+const publicHostOf = ({ STUDIO_PUBLIC_URL: url }: Config) => (url ? [new URL(url).host] : [])
 
 /** SERVICE_PUBLIC_URL changes the base of the embedded service's links, possibly to a private host. */
 function resultHostsOf({ RESULT_HOSTS, SERVICE_PUBLIC_URL, SVC_BASE_URL }: Config): readonly string[] {

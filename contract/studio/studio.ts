@@ -18,6 +18,19 @@ const engineHealth = z.object({
 })
 export type EngineHealth = z.infer<typeof engineHealth>
 
+/** How the studio learns that a generation is finished. */
+const resultsBy = z.discriminatedUnion('kind', [
+  z.object({
+    kind: described(z.literal('webhooks'), 'The image service delivers them; it is polled, too.'),
+    address: described(z.string(), 'Address of deliveries, without the secret of a run.'),
+  }),
+  z.object({
+    kind: described(z.literal('polling'), 'The image service is polled.'),
+    reason: described(z.string(), 'Why it delivers none, for people.'),
+  }),
+])
+export type ResultsBy = z.infer<typeof resultsBy>
+
 /** Data of the top bar and the press button. */
 export const studioStatus = z.object({
   engine: described(
@@ -27,6 +40,7 @@ export const studioStatus = z.object({
       model: described(z.nullish(z.string()), 'Model behind the embedded service. Absent without one.'),
       health: described(engineHealth, 'Health of the service.'),
       about: described(z.string(), 'What makes the pictures, for people.'),
+      resultsBy: described(z.optional(resultsBy), 'How results come. Absent if not known.'),
       modelFiles: described(
         z.optional(z.array(z.string())),
         'Model files that do steps of the embedded engine, each with its step: `Name (matte)`.',

@@ -50,6 +50,8 @@ import { aboutEngine } from './status/about-engine.ts'
 import { rememberedFigures } from './status/status.ts'
 import { studioRoutes } from './status/studio-routes.ts'
 import type { StudioOptions } from './studio-options.ts'
+import { openSignatures } from './webhooks/signatures.ts'
+import { openWebhookAddresses } from './webhooks/webhook-address.ts'
 
 interface Surroundings {
   readonly log: FastifyBaseLogger
@@ -88,6 +90,19 @@ const serviceOf = ({ service, catalogue }: StudioOptions, log: FastifyBaseLogger
     onLeftOut: (what) => log.warn({ what }, 'unreadable field of a service response was left out'),
   })
 
+/** What browsers are told of the image service, beside its health. */
+function engineOf(service: StudioOptions['service']) {
+  const { kind, baseUrl, model, translator, modelFiles } = service
+  return {
+    kind,
+    host: new URL(baseUrl).host,
+    ...(model ? { model } : {}),
+    about: aboutEngine(service),
+    translator,
+    modelFiles: modelFiles && [...modelFiles],
+  }
+}
+
 /** Creates and connects the parts of the studio; starts nothing yet. */
 export async function openParts(options: StudioOptions, { log, wake }: Surroundings) {
   const { database, catalogue, picturesAllowed, catalogueOverrides } = options
@@ -111,23 +126,15 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
   const figures = rememberedFigures({ db, changes, now, picturesAllowed })
   const typicalSeconds = async () => (await figures()).typicalSeconds
   const damaged = damagedPictures({ db, changes, objects, version: () => damages })
-  const { kind, baseUrl, model, translator, modelFiles } = options.service
   const health = watchHealth({
     service: serviceOf(options, log),
     now,
     cachedMs: pace.healthMs,
     onChange: () => notifications.studioChanged(),
   })
-  const queue = runQueue({ db, leaseMs: pace.leaseMs, sentTo: health.service.identity, now })
-  const host = new URL(baseUrl).host
-  const engine = {
-    kind,
-    host,
-    ...(model ? { model } : {}),
-    about: aboutEngine(options.service),
-    translator,
-    modelFiles: modelFiles && [...modelFiles],
-  }
+  const webhooks = await openWebhookAddresses(options)
+  const queue = runQueue({ db, leaseMs: pace.leaseMs, sentTo: health.service.identity, webhooks, now })
+  const engine = { ...engineOf(options.service), resultsBy: webhooks.resultsBy }
   return {
     db,
     catalogue,
@@ -136,7 +143,7 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
     pace,
     log,
     wake,
-    translator,
+    translator: options.service.translator,
     objects,
     reads,
     queueReads: queueReads({ db, picturesAllowed, typicalSeconds }),
@@ -153,6 +160,7 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
     bytesOf: heldBytes(objects, memory),
     health,
     service: health.service,
+    signatures: openSignatures({ service: health.service, now }),
     apiKey: options.service.apiKey,
     queue,
     actions: runActions({ db, notifications, now, wake }),

@@ -27,6 +27,10 @@ export interface StudioOptions extends ObjectPlace {
     /** Resolves the names of these hosts; by default the system's resolver. */
     readonly lookup?: Lookup
   }
+  /** The studio's public address, which the service delivers to. */
+  readonly publicUrl?: string | undefined
+  /** `host:port` entries that the service delivers to, wherever they are. */
+  readonly webhookHosts?: readonly string[]
   /** Pictures in progress at the service at once. */
   readonly picturesAllowed: number
   /** The built app, where there is one. */

@@ -12,6 +12,7 @@ import { monitoringRoutes } from './monitoring/monitoring-routes.ts'
 import { apiRoutes, openParts, type Parts } from './parts.ts'
 import { type Runner, startRunner } from './runner/runner.ts'
 import type { StudioOptions } from './studio-options.ts'
+import { webhookRoutes } from './webhooks/webhook-routes.ts'
 
 export type { StudioOptions }
 
@@ -45,6 +46,7 @@ export async function startStudio(options: StudioOptions): Promise<RunningStudio
   const app = await createApp({ logLevel, logTo, staticDir, hosts: () => hosts })
   const parts = await openParts(options, { log: app.log, wake: () => runner?.wake() })
   apiRoutes(app, parts)
+  webhookRoutes(app, { ...parts, delivered: () => runner?.delivered() })
   const { dataDir, metricsToken } = options
   monitoringRoutes(app, {
     db: parts.db,

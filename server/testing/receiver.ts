@@ -6,6 +6,8 @@ import { buffer } from 'node:stream/consumers'
 
 const file = (name: string) => readFileSync(new URL(`./tls/${name}`, import.meta.url), 'utf8')
 
+/** The key of the certificate. */
+export const RECEIVER_KEY = file('key.pem')
 /** The receiver's certificate (localhost, receiver.example and 127.0.0.1), for clients that should trust it. */
 export const RECEIVER_CERTIFICATE = file('certificate.pem')
 
@@ -34,7 +36,7 @@ export async function startReceiver(): Promise<Receiver> {
   const received: Delivered[] = []
   let replies: (Reply | null)[] = [{ status: 200 }]
   const server = createServer(
-    { cert: RECEIVER_CERTIFICATE, key: file('key.pem') },
+    { cert: RECEIVER_CERTIFICATE, key: RECEIVER_KEY },
     async (request, response) => {
       received.push({ path: request.url ?? '', headers: request.headers, body: await buffer(request) })
       const reply = replies.length > 1 ? replies.shift() : replies[0]

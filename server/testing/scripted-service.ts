@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache'
 import type { Operation, Route } from '#contract/service/describe/operation.ts'
 import { decodeForm } from '#contract/service/describe/request.ts'
 import { OPERATION_IDS, operationOf } from '#contract/service/operations/table.ts'
+import { JWKS_PATH } from '#contract/service/resources/webhook.ts'
 import { CATALOGUE } from '#contract/service/values/catalogue.ts'
 import { layersReport } from '#contract/service/values/layers-report.ts'
 import { aPicture } from './pictures/pictures.ts'
@@ -56,6 +57,12 @@ export interface ScriptedService {
   refuseWhere(isRefused: (taken: Taken) => boolean, answer: Answer): void
   /** From now on a repeated key creates nothing, and every answer has the header about keys. */
   honourKeys(): void
+  /** The body of the webhook of a generation that it made. */
+  deliveryOf(generationId: string): object
+  /** Publishes keys for signatures; before that there are none. */
+  publishKeys(...keys: readonly object[]): void
+  /** How often these were read. */
+  keyReads(): number
   /** Sets the account's invoices; before that the account is not an admin's. */
   invoiced(...invoices: object[]): void
   /** The number of generations made. */
@@ -80,14 +87,14 @@ export async function startScriptedService(): Promise<ScriptedService> {
   const byId = new Map<string, Known>()
   const keys = keysOf(app)
   const account = accountOf(app)
+  const signing = signingOf(app)
   const refusal = standingRefusal()
   const take = (known: Known) => {
     byId.set(known.taken.generationId, known)
     keys.note(known.taken)
   }
 
-  for (const id of OPERATION_IDS) {
-    const operation = operationOf(id)
+  for (const operation of OPERATION_IDS.map(operationOf)) {
     for (const route of operation.routes) {
       app.post(route.path, async (request, reply) => {
         const taken = await read(request, operation)
@@ -153,14 +160,15 @@ export async function startScriptedService(): Promise<ScriptedService> {
     onLink: (...more) => void steps.link.push(...more),
     refuseWhere: refusal.set,
     honourKeys: keys.honour,
+    deliveryOf: (id) => deliveryOf(id, byId.get(id), baseUrl),
+    publishKeys: signing.publish,
+    keyReads: signing.reads,
     invoiced: account.invoiced,
     made: () => byId.size,
     polledAs(step) {
       usualPoll = step
     },
-    healLinks() {
-      steps.link.length = 0
-    },
+    healLinks: () => void steps.link.splice(0),
     stop: () => app.close(),
   }
 }
@@ -179,6 +187,11 @@ function itemsOf({ operation, taken: { values } }: Known, baseUrl: string, isWit
       return { ...safe, ...layersOf(safe, `${baseUrl}/links/${resolution}/1.png`), seed }
     return { ...safe, prompt, seed }
   })
+}
+
+function deliveryOf(id: string, known: Known | undefined, baseUrl: string): object {
+  if (!known) throw new Error('there is no such generation')
+  return { generation_id: id, created: new Date().toISOString(), data: itemsOf(known, baseUrl) }
 }
 
 /** An answer to all submissions of a kind. */
@@ -202,6 +215,22 @@ function accountOf(app: FastifyInstance) {
     invoiced(...told: object[]) {
       invoices = told
     },
+  }
+}
+
+/** Published keys; until some are set, they cannot be read. */
+function signingOf(app: FastifyInstance) {
+  let published: readonly object[] | null = null
+  let reads = 0
+  app.get(JWKS_PATH, (_, reply) => {
+    reads += 1
+    return published ? reply.send({ keys: published }) : answer(reply, { status: 503 })
+  })
+  return {
+    publish(...keys: readonly object[]) {
+      published = keys
+    },
+    reads: () => reads,
   }
 }
 

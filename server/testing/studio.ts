@@ -38,6 +38,8 @@ export interface StudioSetting {
   readonly resultHosts?: readonly string[]
   readonly lookup?: Lookup
   readonly translator?: Translator
+  readonly publicUrl?: string
+  readonly webhookHosts?: readonly string[]
 }
 
 export interface TestStudio extends RunningStudio {
@@ -82,7 +84,7 @@ const FAULTS = [UNLISTED_CODE, 'FST_ERR_REP_ALREADY_SENT']
 /** A running studio over a real database and a real service, on a free port. */
 export async function aStudio(setting: StudioSetting): Promise<TestStudio> {
   const { database, service, picturesAllowed = 10, staticDir = null, port = 0, pace } = setting
-  const { resultHosts, lookup, translator, bucket } = setting
+  const { resultHosts, lookup, translator, bucket, publicUrl, webhookHosts } = setting
   const dataDir = setting.dataDir ?? (await mkdtemp(join(tmpdir(), 'easel-studio-')))
   const isOwnFolder = setting.dataDir === undefined
   const logLines: string[] = []
@@ -94,6 +96,8 @@ export async function aStudio(setting: StudioSetting): Promise<TestStudio> {
     database,
     picturesAllowed,
     staticDir,
+    publicUrl,
+    ...(webhookHosts && { webhookHosts, allowedHosts: webhookHosts }),
     catalogue: CATALOGUE,
     catalogueOverrides: {},
     service: {

@@ -11,6 +11,7 @@ export const ERRORS = {
   empty: { statuses: [400], meaning: 'The file is empty' },
   'wrong-host': { statuses: [400, 421], meaning: 'The studio does not accept this host name' },
   'not-signed-in': { statuses: [401], meaning: 'The bearer token is missing or wrong' },
+  'not-signed': { statuses: [401], meaning: 'The image service did not sign the delivery, or not just now' },
   'cross-site': { statuses: [403], meaning: 'A page of another site sent the request' },
   'not-found': { statuses: [404], meaning: 'The resource was not found' },
   'not-admin': { statuses: [404], meaning: 'The service key in use is not that of an organization admin' },

@@ -1,6 +1,13 @@
 import { randomFillSync } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The path itself has a secret: logs show the route's pattern instead. */
+    readonly hasSecretPath?: true
+  }
+}
+
 const ID_BYTES = 9
 /** Random bytes for many ids at once: a call costs more than an id. */
 const chance = Buffer.alloc(ID_BYTES * 512)
@@ -49,9 +56,12 @@ export function logRequests(
   })
 }
 
-const asked = ({ method, url }: FastifyRequest, { elapsedTime }: FastifyReply) => ({
-  method,
-  path: url.split('?')[0],
+const pathOf = ({ url, routeOptions }: FastifyRequest) =>
+  routeOptions.config.hasSecretPath ? routeOptions.url : url.split('?')[0]
+
+const asked = (request: FastifyRequest, { elapsedTime }: FastifyReply) => ({
+  method: request.method,
+  path: pathOf(request),
   ms: Math.round(elapsedTime),
 })
 

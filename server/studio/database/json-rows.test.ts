@@ -71,6 +71,7 @@ const RUN: RunRow = {
   submittedAt: new Date('2026-11-22T10:00:00.100Z'),
   finishedAt: new Date(0),
   deletedAt: null,
+  webhookUrl: 'https://studio.test/webhooks/svc/secret',
   sentTo: null,
   nextAttemptAt: null,
   attempt: 3,

@@ -170,6 +170,8 @@ export const runs = studio.table(
     deletedAt: moment('deleted_at'),
     /** Which service it was sent to, under its own id as the key; null while it was not. */
     sentTo: text('sent_to'),
+    /** Where the service delivers its end; the last part is a secret. Null while it was not sent, and where it is only polled. */
+    webhookUrl: text('webhook_url'),
     /** When the run needs work next; null if it needs none. */
     nextAttemptAt: moment('next_attempt_at'),
     /** Failed attempts of the current step. */
@@ -197,6 +199,7 @@ export const runs = studio.table(
     index('runs_queue').on(table.state, table.createdAt, table.id),
     index('runs_due').on(table.state, table.nextAttemptAt).where(sql`next_attempt_at is not null`),
     index('runs_finished').on(table.finishedAt),
+    index('runs_webhook').on(sql`right(webhook_url, 32)`).where(sql`webhook_url is not null`),
     index('runs_project').on(table.projectId, table.createdAt, table.id),
     // Whose turn it is follows from when each press was last sent from.
     index('runs_press_sent').on(table.intent, table.submittedAt),

@@ -202,6 +202,28 @@ export function readPictures(body: unknown, tell = tellNobody): readonly Sighted
   return parsed.success ? parsed.data.data.flatMap(resultsFrom) : unreadable(parsed.error, body)
 }
 
+const delivery = z.looseObject({
+  generation_id: z.string(),
+  usage_cost_usd_micros: z.nullish(toldCost),
+  data: items,
+})
+
+/** The end of a generation, as the service delivers it. */
+export interface Delivery {
+  readonly generationId: string
+  readonly results: readonly SightedResult[]
+  readonly costUsdMicros: number | null
+}
+
+/** Parses a delivery of a completed generation (service-api.md, Delivery). */
+export function readDelivery(text: string, tell = tellNobody): Delivery | Unreadable {
+  const body = readBody(text)
+  const parsed = parsedFrom(delivery, body, tell)
+  if (!parsed.success) return unreadable(parsed.error, body)
+  const { generation_id: generationId, data, usage_cost_usd_micros: cost } = parsed.data
+  return { generationId, results: data.flatMap(resultsFrom), costUsdMicros: cost ?? null }
+}
+
 export function readHandle(body: unknown): string | null {
   const parsed = z.safeParse(generationHandle, body)
   return parsed.success ? parsed.data.generation_id : null

@@ -20,7 +20,7 @@ import {
 import { wasNeverSent, wordsOf } from './faults.ts'
 import { type Honours, honoursIn, identityOf } from './idempotency.ts'
 import { LinkForbidden, LinkUnusable, openLink } from './result-links.ts'
-import { formOf, routeOf, type Submission } from './submission.ts'
+import { formOf, pathOf, routeOf, type Submission } from './submission.ts'
 
 interface ImageServiceOptions {
   readonly baseUrl: string
@@ -144,7 +144,7 @@ export function imageServiceAt(options: ImageServiceOptions): ImageService {
       const form = await formOf(submission, catalogue)
       return orSilence(async () => {
         const headers = { ...form.headers, [IDEMPOTENCY_KEY]: key }
-        const answer = await ask(routeOf(submission.operation).path, { ...form, headers, signal })
+        const answer = await ask(pathOf(submission), { ...form, headers, signal })
         if (!isOk(answer)) return refusalFrom(answer)
         const body = await bodyOf(answer)
         const generationId = readHandle(body)

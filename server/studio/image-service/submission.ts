@@ -16,6 +16,8 @@ export interface Submission {
   readonly operation: Operation
   readonly values: Readonly<Record<string, unknown>>
   readonly files: readonly FileToSend[]
+  /** Where the service delivers the end; null or absent: nowhere. */
+  readonly webhookUrl?: string | null
 }
 
 /** The asynchronous route where there is one: its answer comes at once and survives a restart. */
@@ -25,9 +27,22 @@ export function routeOf({ routes, id }: Operation): Route {
   return route
 }
 
+/** The webhook address of a submission where the route takes it in this place. */
+const webhookIn = (place: Route['webhook'], { operation, webhookUrl }: Submission): string | null =>
+  routeOf(operation).webhook === place ? (webhookUrl ?? null) : null
+
+/** The path of a request, with its query. */
+export function pathOf(submission: Submission): string {
+  const url = webhookIn('query', submission)
+  return routeOf(submission.operation).path + (url === null ? '' : `?webhook_url=${encodeURIComponent(url)}`)
+}
+
 /** The multipart body of a request, made from the operation's description. */
-export function formOf({ operation, values, files }: Submission, catalogue: Catalogue): Promise<EncodedForm> {
-  const texts = encodeForm(operation.fields(catalogue), values)
+export function formOf(submission: Submission, catalogue: Catalogue): Promise<EncodedForm> {
+  const { operation, values, files } = submission
+  const url = webhookIn('form', submission)
+  const own = encodeForm(operation.fields(catalogue), values)
+  const texts = url === null ? own : [...own, ['webhook_url', url] as const]
   const pictures = files.map(({ field, path, format }, index) => {
     const file = { path, name: `${field}-${index}.${format}`, type: mediaTypeOf(format) }
     return [field, file] as const

@@ -173,6 +173,7 @@ describe('the state of the studio', () => {
         about: expect.stringMatching(
           /^These pictures are sandbox drawings, not model output\. Set IMAGES_URL/,
         ),
+        resultsBy: { kind: 'polling', reason: 'STUDIO_PUBLIC_URL is not set.' },
         // The service has not been called before.
         health: { state: 'unasked', message: null },
       },

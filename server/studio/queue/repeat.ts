@@ -164,6 +164,7 @@ const ofNewRun = (at: Date) => ({
   finishedAt: null,
   deletedAt: null,
   sentTo: null,
+  webhookUrl: null,
   nextAttemptAt: null,
   attempt: 0,
   leaseUntil: null,

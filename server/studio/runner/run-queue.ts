@@ -9,6 +9,7 @@ import { lockSending } from '../queue/pauses.ts'
 import { sendingOrder } from '../queue/sending-order.ts'
 import { advance } from '../runs/advance.ts'
 import { AWAY } from '../runs/refusals.ts'
+import type { WebhookAddresses } from '../webhooks/webhook-address.ts'
 
 /** A run that this process works on. */
 export interface Claim extends Claimed {
@@ -20,6 +21,8 @@ interface QueueOptions {
   readonly leaseMs: number
   /** Where runs are sent to. */
   readonly sentTo: string
+  /** Where the service delivers the end of runs; default: nowhere. */
+  readonly webhooks?: Pick<WebhookAddresses, 'addressFor'>
   readonly now: () => Date
 }
 
@@ -105,7 +108,7 @@ function lineReads({ db, now }: Pick<QueueOptions, 'db' | 'now'>) {
 }
 
 /** The rows of runs as a queue, with leases that say which process works on which run. */
-export function runQueue({ db, leaseMs, sentTo, now }: QueueOptions) {
+export function runQueue({ db, leaseMs, sentTo, webhooks, now }: QueueOptions) {
   const leased = runLeases({ db, leaseMs, now })
   const line = lineReads({ db, now })
   /**
@@ -133,7 +136,8 @@ export function runQueue({ db, leaseMs, sentTo, now }: QueueOptions) {
         const inFlight = await picturesInFlight(tx)
         // A run with more pictures than there are places at all goes alone.
         if (inFlight > 0 && inFlight + next.pictures > picturesAllowed) return { waitUntil: null }
-        const change = { ...advance(next, { kind: 'sent', at: now() }), sentTo }
+        const webhookUrl = webhooks?.addressFor(next) ?? next.webhookUrl
+        const change = { ...advance(next, { kind: 'sent', at: now() }), sentTo, webhookUrl }
         const [run] = await leased.claim(eq(runs.id, next.id), change, tx)
         return run ? note(claimOf(run)) : { waitUntil: null }
       }),

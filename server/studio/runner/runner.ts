@@ -18,6 +18,8 @@ import { submit } from './submitter.ts'
 export interface Runner {
   /** Runs were queued, or places at the service became free. */
   wake(): void
+  /** A delivery of the service came: there may be pictures to keep, and places. */
+  delivered(): void
   /** Runs that were sent and have no answer yet. */
   sending(): number
   /** Waits briefly for outstanding answers, releases everything else, and ends. */
@@ -57,6 +59,7 @@ export async function startRunner(deps: RunnerDeps, engine: OpenDatabase['engine
   }
   return {
     wake: () => wake('send'),
+    delivered: () => wake('keep', 'poll', 'send'),
     sending: () => loops.send.running,
     async stop() {
       await Promise.all(Object.values(loops).map((loop) => loop.stop()))

@@ -29,7 +29,7 @@ export async function send(claim: Claim, deps: RunnerDeps, stopped: AbortSignal)
   const timeoutMs = routeOf(operation).answers === 'sync' ? syncTimeoutMs : submitTimeoutMs
   try {
     const files = await filesToSend(run.files, deps)
-    const submission = { operation, values: run.values, files }
+    const submission = { operation, values: run.values, files, webhookUrl: run.webhookUrl }
     const answer = await within(timeoutMs, stopped, (signal) =>
       deps.service.submit(submission, run.id, signal),
     )

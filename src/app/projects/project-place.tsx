@@ -10,10 +10,11 @@ type CameBy = ComponentProps<typeof ProjectMenu>['cameBy']
 export function ProjectPlace() {
   const name = useCurrentProject()?.name ?? 'General'
   const [cameBy, setCameBy] = useState<CameBy | null>(null)
-  // Its code comes first: in place of this button, nothing could have the focus meanwhile.
+  // Its code comes first: in place of this button, nothing could have the focus meanwhile. A press that has begun ends on the
+  // button that it began on, or it would be lost.
   const come = (by: CameBy) =>
     void loadPart('ProjectMenu').then(
-      () => setCameBy(by),
+      () => (by !== 'press' && document.querySelector('header :active')) || setCameBy(by),
       () => {},
     )
   if (cameBy !== null) return <ProjectMenu cameBy={cameBy} />

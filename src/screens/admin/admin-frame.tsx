@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isRefusedAs } from '#src/api/call.ts'
+import { studioQuery } from '#src/api/studio.ts'
 import { EmptyState } from '#src/ui/states/empty-state.tsx'
 import { Loading } from '#src/ui/states/loading.tsx'
 
@@ -46,7 +48,22 @@ export function AdminFrame({ title, error, isLoading, children }: AdminFrameProp
           </>
         )}
       </div>
+      <ResultsBy />
     </div>
+  )
+}
+
+/** How finished pictures come from the image service. */
+function ResultsBy() {
+  const { data } = useQuery(studioQuery)
+  const by = data?.engine.resultsBy
+  if (!by) return null
+  return (
+    <p className="border-t bg-panel px-4 py-2 text-xs wrap-anywhere text-ink-3">
+      {by.kind === 'webhooks'
+        ? `The image service delivers finished pictures to ${by.address}, and is polled too.`
+        : `The image service is only polled for finished pictures. ${by.reason}`}
+    </p>
   )
 }
 

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { accountRoutes } from '#contract/studio/account.ts'
+import { studioRoutes } from '#contract/studio/studio.ts'
+import { aStatus } from '#src/testing/builders.tsx'
 import { hold, refuse, reply } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
@@ -28,6 +30,8 @@ const anInvoice = (month: string, change: object = {}) => ({
   line_items: [aLine('0.06')],
   ...change,
 })
+
+beforeEach(() => server.use(reply(studioRoutes.status, aStatus())))
 
 it('shows that the invoices load until they are there', async () => {
   const invoices = hold(accountRoutes.invoices, { invoices: [anInvoice('10')] })

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { accountRoutes } from '#contract/studio/account.ts'
+import { studioRoutes } from '#contract/studio/studio.ts'
+import { aStatus } from '#src/testing/builders.tsx'
 import { hold, refuse, reply } from '#src/testing/reply.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { server } from '#src/testing/server.ts'
@@ -31,6 +33,8 @@ const KEYS = [
 ]
 
 const rows = async () => (await screen.findAllByRole('row')).slice(1)
+
+beforeEach(() => server.use(reply(studioRoutes.status, aStatus())))
 
 it('shows that the keys load until they are there', async () => {
   const keys = hold(accountRoutes.keys, { api_keys: KEYS })
@@ -99,4 +103,23 @@ it('a column sorts by itself, and turns round at the second press', async () => 
   await userEvent.click(within(header).getByRole('button'))
   await waitFor(async () => expect(await labels()).toEqual(['press', 'campaign', 'no label']))
   expect(header).toHaveAttribute('aria-sort', 'descending')
+})
+
+it.each([
+  [
+    { kind: 'webhooks', address: 'https://studio.test/webhooks/svc/' } as const,
+    'The image service delivers finished pictures to https://studio.test/webhooks/svc/, and is polled too.',
+  ],
+  [
+    { kind: 'polling', reason: 'STUDIO_PUBLIC_URL is not set.' } as const,
+    'The image service is only polled for finished pictures. STUDIO_PUBLIC_URL is not set.',
+  ],
+])('says how finished pictures come: %j', async (resultsBy, words) => {
+  const { engine } = aStatus()
+  server.use(
+    reply(studioRoutes.status, aStatus({ engine: { ...engine, resultsBy } })),
+    reply(accountRoutes.keys, { api_keys: KEYS }),
+  )
+  show()
+  expect(await screen.findByText(words)).toBeVisible()
 })
