@@ -18,6 +18,15 @@ interface OneWindow {
   takeOver(): void
 }
 
+/** What the browser calls this window among those that hold locks. */
+function ownId(locks: LockManager): Promise<string | undefined> {
+  const name = `easel/${crypto.randomUUID()}`
+  return locks.request(name, async () => {
+    const { held } = await locks.query()
+    return held?.find((lock) => lock.name === name)?.clientId
+  })
+}
+
 /**
  * Lets one window at a time edit a work: another one looks on until it takes over, or the first is gone. Without Web
  * Locks, which browsers have at secure addresses only, every window edits.
@@ -56,10 +65,14 @@ export function useOneWindow(name: string, work: Work): OneWindow {
       isTold = true
       setIsLookingOn(true)
     }
-    /** A busy browser may give a free lock late: then no other window edits, and there is nothing to read again. */
+    /**
+     * A busy browser may give a free lock late, or this window may hold it and hear of it late: then no other one edits, and
+     * there is nothing to read again.
+     */
     async function tellWhereHeld(): Promise<void> {
+      const own = locks && (await ownId(locks))
       const all = await locks?.query()
-      const isOther = all?.held?.some((lock) => lock.name === key) === true
+      const isOther = all?.held?.some(({ name: held, clientId }) => held === key && clientId !== own) === true
       if (isOther && !isHeld && !ending.signal.aborted) tell()
     }
     /** Waits for the lock; told after a while that another window has it. */

@@ -1,9 +1,10 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 import { typedQuotationMark } from '#contract/service/describe/quotation-marks.ts'
 
 /** In a field of a language, a straight quotation mark becomes one of the language as it is typed. */
 export function useQuotationMarks(field: RefObject<HTMLTextAreaElement | null>, language?: string): void {
-  useEffect(() => {
+  // Before the field can be typed into.
+  useLayoutEffect(() => {
     const element = field.current
     if (!element || language === undefined) return
     const spoken = language
