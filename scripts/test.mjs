@@ -18,7 +18,7 @@ import { beginRecord } from './results/passed.mjs'
 import { build, compileServers, install, requireNode, root, run, tool, typescript } from './steps.mjs'
 
 const reports = join(root, 'artifacts', 'reports')
-const KILL_ROUNDS = 5
+const KILL_ROUNDS = 8
 const USAGE = `npm test -- [--changed] [--retry-once]
   --changed     only check, and the tests that the difference from main touches; no record of it is kept
   --retry-once  tries a component or browser test that failed once more; one that passes then is listed as unsteady`

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { type Run, runsPage } from '#contract/studio/runs.ts'
-import { type KeptGeneration, keptGenerations } from '#server/testing/kept-generations.ts'
+import type { KeptGeneration } from '#server/testing/kept-generations.ts'
 import type { Layout } from './layouts.ts'
-import { markerOf, type Promised } from './load.ts'
+import { markerOf, type Promised, press } from './load.ts'
 
 const MAX_WAIT_MS = 300_000
 
@@ -29,12 +29,23 @@ async function runsIn(layout: Layout, state: Run['state'] | null): Promise<reado
   let cursor: string | null = ''
   while (cursor !== null) {
     const query = new URLSearchParams({ ...(state && { state }), ...(cursor && { cursor }) })
-    const answer: Response = await fetch(`${layout.studio}/api/runs?${query}`)
+    const answer = await answerOf(`${layout.studio}/api/runs?${query}`)
     const page = runsPage.parse(await answer.json())
     runs.push(...page.runs)
     cursor = page.next
   }
   return runs
+}
+
+/** Asks until there is an answer: after a kill, nobody listens for a moment, or the database is away. */
+async function answerOf(address: string): Promise<Response> {
+  const end = Date.now() + MAX_WAIT_MS
+  for (;;) {
+    const answer = await fetch(address).catch(() => null)
+    if (answer?.ok) return answer
+    if (Date.now() > end) throw new Error(`${address} answers ${answer?.status ?? 'nothing'}`)
+    await delay(50)
+  }
 }
 
 const isWaited = (run: Run) =>
@@ -54,23 +65,37 @@ async function settled<T>(
     if (Date.now() > end) {
       throw new Error(`${open.length} of ${items.length} did not come to an end: ${JSON.stringify(open[0])}`)
     }
-    await delay(500)
+    await delay(100)
   }
 }
 
 /**
- * Waits until the outcome of every request is known: the service honours keys, so answers lost by a kill are found
- * again. Throws if a run stays unknown. Returns how many were unknown in between.
+ * Waits until every run has ended: the service honours keys, so answers lost by a kill are found again. Throws if one
+ * does not end. Returns how many runs were unknown in between.
  */
-export async function allKnown(layout: Layout): Promise<number> {
+export async function allEnded(layout: Layout): Promise<number> {
   const lost = new Set<string>()
-  const unsure = async () => {
-    const unknown = await runsIn(layout, 'unknown')
-    for (const { id } of unknown) lost.add(id)
-    return [...unknown, ...(await runsIn(layout, 'submitting'))]
+  const waited = async () => {
+    const runs = await runsIn(layout, null)
+    for (const { id, state } of runs) if (state === 'unknown') lost.add(id)
+    return runs
   }
-  await settled(unsure, () => true)
+  await settled(waited, isWaited)
   return lost.size
+}
+
+/** Presses until a press is accepted, and resolves once its pictures are kept. Throws if that takes too long. */
+export async function worksAgain(layout: Layout, promised: Promised): Promise<void> {
+  let ids: readonly string[] = []
+  await settled(
+    async () => {
+      ids = await press(layout, promised).catch(() => []) // The process is not there yet.
+      return [ids]
+    },
+    (accepted) => accepted.length === 0,
+  )
+  const own = async () => (await runsIn(layout, null)).filter(({ id }) => ids.includes(id))
+  await settled(own, isWaited)
 }
 
 /** Promised generations that the service does not report as completed yet; completed ones are not polled again. */
@@ -115,7 +140,7 @@ export async function judge(layout: Layout, promised: Promised): Promise<Verdict
   await settled(openGenerations(layout, promised), () => true)
   const half = await halfPictures(layout, runs)
   await layout.stop()
-  const generations = await keptGenerations(layout.serviceData)
+  const generations = await layout.generations()
   return {
     lost: lostOf(runs, generations, promised),
     half,

@@ -1,12 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { allKnown, judge, type Verdict } from './judge.ts'
-import { apart, type Layout, together, type Victims } from './layouts.ts'
+import { allEnded, judge, type Verdict, worksAgain } from './judge.ts'
+import { apart, cluster, type Layout, together, type Victims } from './layouts.ts'
 import { load, type Promised } from './load.ts'
 
-/** One round in this many kills the single process with both servers. */
-const KINDS_OF_KILL = 4
+/** Where the processes are, and the part of the rounds that it has: more where there is more to kill. */
+const LAYOUTS = [
+  { name: 'cluster', open: cluster, share: 1 / 2 },
+  { name: 'apart', open: apart, share: 3 / 8 },
+  { name: 'together', open: together, share: 1 / 8 },
+] as const
 
 /** Random times of the kills; mulberry32 (Tommy Ettinger), so that a seed repeats a test. */
 function momentsFrom(seed: number): () => number {
@@ -29,6 +33,9 @@ interface Test {
 interface Observations {
   /** How long each start after a kill took, in milliseconds. */
   readonly starts: number[]
+  /** How long after each kill a new press had its pictures, and all earlier work had ended, in milliseconds. */
+  readonly backToWork: number[]
+  readonly allEnded: number[]
   /** Answers that were lost by a kill and found again. */
   found: number
 }
@@ -44,34 +51,48 @@ async function answered({ presses }: Promised): Promise<void> {
   while (presses.size < enough && performance.now() < until) await delay(10)
 }
 
-/** Kills under load, restarts, and waits until every lost answer is found. */
+/** Kills under load, restarts, and waits until all work has ended. */
 async function killed({ label, processes }: Victims, { layout, promised, moment }: Test, seen: Observations) {
   const stop = new AbortController()
   const loading = load(layout, promised, stop.signal)
   await answered(promised)
   await delay(moment() * 1500)
+  const kill = performance.now()
   await Promise.all(processes.map((each) => each.kill()))
   stop.abort()
+  const since = () => performance.now() - kill
+  const working = worksAgain(layout, promised).then(() => seen.backToWork.push(since()))
+  for (const each of startOrder(processes, moment)) seen.starts.push(await each.start())
   await loading
-  // Each must start without the other.
-  const inOrder = moment() < 0.5 ? processes : processes.toReversed()
-  for (const each of inOrder) seen.starts.push(await each.start())
-  seen.found += await allKnown(layout).catch((error) => {
+  const ended = allEnded(layout).then((found) => {
+    seen.allEnded.push(since())
+    seen.found += found
+  })
+  await Promise.all([working, ended]).catch((error) => {
     throw new Error(`after kill -9 of ${label}: ${error.message}`)
   })
+  const [back, end] = [seen.backToWork, seen.allEnded].map((times) => inSeconds(times.at(-1)))
+  console.log(
+    `  ${label}: a new press had its pictures after ${back}, all earlier work had ended after ${end}`,
+  )
+}
+
+/** The database first, without which no process starts; the others start without each other, in any order. */
+function startOrder(processes: Victims['processes'], moment: () => number): Victims['processes'] {
+  const inOrder = moment() < 0.5 ? processes : processes.toReversed()
+  return inOrder.toSorted((a, b) => Number(b.isDatabase ?? false) - Number(a.isDatabase ?? false))
 }
 
 /** Runs each kind of kill in turn, then judges; true if there is no fault. */
 async function isSound(open: () => Promise<Layout>, rounds: number, moment: () => number): Promise<boolean> {
-  if (rounds === 0) return true
   const layout = await open()
   const test: Test = { layout, moment, promised: { presses: new Map(), generations: new Set() } }
   let isRight = false
   try {
-    const seen: Observations = { starts: [], found: 0 }
+    const seen: Observations = { starts: [], backToWork: [], allEnded: [], found: 0 }
     const turns = Array.from({ length: rounds }, () => layout.victims).flat()
     for (const victims of turns.slice(0, rounds)) await killed(victims, test, seen)
-    isRight = tell(layout, await judge(layout, test.promised), seen)
+    isRight = tell(await judge(layout, test.promised), turns.slice(0, rounds), seen)
   } finally {
     await layout.kill()
     if (isRight) await layout.remove()
@@ -81,15 +102,13 @@ async function isSound(open: () => Promise<Layout>, rounds: number, moment: () =
 }
 
 /** Prints the outcome of the promises; true if there is no fault. */
-function tell({ victims }: Layout, verdict: Verdict, { starts, found }: Observations): boolean {
+function tell(verdict: Verdict, victims: readonly Victims[], seen: Observations): boolean {
   const { lost, half, twice, mischarged, otherwise, runs, generations } = verdict
-  const sorted = starts.toSorted((a, b) => a - b)
-  const seconds = (ms = 0) => (ms / 1000).toFixed(1)
-  console.log(`killed: ${victims.map(({ label }) => label).join('; ')}`)
-  console.log(`  ${runs} runs, ${generations} generations; ${found} answers were lost and found again`)
-  console.log(
-    `  start: median ${seconds(sorted[Math.floor(sorted.length / 2)])} s, slowest ${seconds(sorted.at(-1))} s`,
-  )
+  console.log(`killed: ${[...new Set(victims.map(({ label }) => label))].join('; ')}`)
+  console.log(`  ${runs} runs, ${generations} generations; ${seen.found} answers were lost and found again`)
+  console.log(`  start: ${spread(seen.starts)}`)
+  console.log(`  from the kill to the pictures of a new press: ${spread(seen.backToWork)}`)
+  console.log(`  from the kill to the end of all earlier work: ${spread(seen.allEnded)}`)
   console.log(
     `  lost ${lost}, half ${half}, twice ${twice}, mischarged ${mischarged}, ended otherwise ${otherwise.length}`,
   )
@@ -97,17 +116,46 @@ function tell({ victims }: Layout, verdict: Verdict, { starts, found }: Observat
   return runs > 0 && lost + half + twice + mischarged + otherwise.length === 0
 }
 
+function spread(times: readonly number[]): string {
+  const sorted = times.toSorted((a, b) => a - b)
+  return `median ${inSeconds(sorted[Math.floor(sorted.length / 2)])}, slowest ${inSeconds(sorted.at(-1))}`
+}
+
+const inSeconds = (ms = 0) => `${(ms / 1000).toFixed(1)} s`
+
+/** How many rounds each layout has; every one has at least one, as far as they go. */
+function roundsOf(layouts: readonly (typeof LAYOUTS)[number][], rounds: number): readonly number[] {
+  let left = rounds
+  return layouts.map(({ share }, at) => {
+    const isLast = at === layouts.length - 1
+    const own = isLast ? left : Math.min(left, Math.max(1, Math.round(rounds * share)))
+    left -= own
+    return own
+  })
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { rounds: { type: 'string', default: '50' }, seed: { type: 'string' } },
+    options: {
+      rounds: { type: 'string', default: '50' },
+      seed: { type: 'string' },
+      layout: { type: 'string' },
+    },
   })
+  const layouts = LAYOUTS.filter(({ name }) => values.layout === undefined || values.layout === name)
+  if (layouts.length === 0)
+    throw new Error(`--layout must be one of ${LAYOUTS.map(({ name }) => name).join(', ')}`)
   const seed = Number(values.seed ?? randomInt(1_000_000_000))
   const rounds = Number(values.rounds)
   console.log(`kill -9 under load, ${rounds} rounds, seed ${seed}`)
   const moment = momentsFrom(seed)
-  const inOne = Math.ceil(rounds / KINDS_OF_KILL)
-  const areSound = [await isSound(together, inOne, moment), await isSound(apart, rounds - inOne, moment)]
-  process.exitCode = areSound.every(Boolean) ? 0 : 1
+  const each = roundsOf(layouts, rounds)
+  let areSound = true
+  for (const [at, { open }] of layouts.entries()) {
+    const own = each[at] ?? 0
+    if (own > 0 && !(await isSound(open, own, moment))) areSound = false
+  }
+  process.exitCode = areSound ? 0 : 1
 }
 
 await main()

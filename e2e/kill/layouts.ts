@@ -1,9 +1,19 @@
+import { type KeptGeneration, keptGenerations, sharedGenerations } from '#server/testing/kept-generations.ts'
+import { startCluster } from '../cluster/cluster.ts'
 import { type Easel, prepareEasel } from '../fixtures/easel.ts'
+
+/** What can be killed, and started again; resolves with the time that a start took. */
+interface Victim {
+  /** The others start only once it is there. */
+  readonly isDatabase?: boolean
+  kill(): Promise<void>
+  start(): Promise<number>
+}
 
 /** Processes that are killed together. */
 export interface Victims {
   readonly label: string
-  readonly processes: readonly Easel[]
+  readonly processes: readonly Victim[]
 }
 
 /** Studio and service, in one process or separately; started already. */
@@ -11,8 +21,8 @@ export interface Layout {
   /** Addresses of the two servers. */
   readonly studio: string
   readonly service: string
-  /** Data folder of the service. */
-  readonly serviceData: string
+  /** All generations; only of a stopped layout. */
+  generations(): Promise<readonly KeptGeneration[]>
   readonly victims: readonly Victims[]
   /** The studio's key for the service. */
   key(): Promise<string>
@@ -73,12 +83,51 @@ function layoutOf({ studio, service, victims }: Parts): Layout {
   return {
     studio: studio.studio,
     service: service.service,
-    serviceData: service.dataDir,
+    generations: () => keptGenerations(service.dataDir),
     victims,
     key: service.key,
     stop: () => each((easel) => easel.stop()),
     kill: () => each((easel) => easel.kill()),
     remove: () => each((easel) => easel.remove()),
     folders: all.map(({ dataDir }) => dataDir),
+  }
+}
+
+/** Two studios, two services and two workers on one PostgreSQL and one bucket. */
+export async function cluster(): Promise<Layout> {
+  const them = await startCluster()
+  const { studios, services, workers, postgres } = them
+  const [studio, service, worker] = [studios, services, workers].map((all) => all[0])
+  if (!studio || !service || !worker || !postgres) throw new Error('the cluster is not whole')
+  const server: Victim = {
+    isDatabase: true,
+    kill: () => postgres.goAway('immediate'),
+    async start() {
+      const begun = performance.now()
+      await postgres.comeBack()
+      return performance.now() - begun
+    },
+  }
+  return {
+    studio: them.studio,
+    service: them.service,
+    generations: () => sharedGenerations(them.databaseUrl),
+    victims: [
+      { label: 'a worker', processes: [worker] },
+      { label: 'a studio', processes: [studio] },
+      { label: 'an image service', processes: [service] },
+      { label: 'PostgreSQL', processes: [server] },
+      { label: 'a worker and a service', processes: [worker, service] },
+      { label: 'a studio and PostgreSQL', processes: [studio, server] },
+      { label: 'a worker and a studio', processes: [worker, studio] },
+      { label: 'a service and PostgreSQL', processes: [service, server] },
+      { label: 'a studio and a service', processes: [studio, service] },
+      { label: 'a worker and PostgreSQL', processes: [worker, server] },
+    ],
+    key: them.key,
+    stop: them.stop,
+    kill: them.kill,
+    remove: them.remove,
+    folders: [...studios, ...services, ...workers].map(({ dataDir }) => dataDir),
   }
 }

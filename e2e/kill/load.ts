@@ -15,7 +15,7 @@ export const markerOf = (intent: string) => `press ${intent}`
 /** Presses and polls until it is stopped; records every promise at once. */
 export async function load(layout: Layout, promised: Promised, signal: AbortSignal): Promise<void> {
   const key = await layout.key()
-  const loop = async (act: () => Promise<void>, pauseMs: number) => {
+  const loop = async (act: () => Promise<unknown>, pauseMs: number) => {
     // Also limited by `signal`: a round lasts a few seconds at most.
     for (let turn = 0; turn < 200 && !signal.aborted; turn += 1) {
       await act().catch(() => {}) // The server was killed during the request: nothing was promised.
@@ -28,7 +28,8 @@ export async function load(layout: Layout, promised: Promised, signal: AbortSign
   ])
 }
 
-async function press({ studio }: Layout, promised: Promised): Promise<void> {
+/** Presses once, and records what was promised; the runs' ids, or none if the press was refused. */
+export async function press({ studio }: Layout, promised: Promised): Promise<readonly string[]> {
   const intent = randomUUID()
   const prompt = markerOf(intent)
   // One press in three is synchronous with several pictures: a kill may lose its answer.
@@ -44,12 +45,11 @@ async function press({ studio }: Layout, promised: Promised): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ intent, requests: 1, files: {}, ...asked }),
   })
-  if (!answer.ok) return
+  if (!answer.ok) return []
   const { runs } = pressAnswer.parse(await answer.json())
-  promised.presses.set(
-    intent,
-    runs.map((run) => run.id),
-  )
+  const ids = runs.map((run) => run.id)
+  promised.presses.set(intent, ids)
+  return ids
 }
 
 async function generate({ service }: Layout, key: string, promised: Promised): Promise<void> {

@@ -1,6 +1,10 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { openEmbeddedDatabase } from '#server/platform/database/database.ts'
+import {
+  type OpenDatabase,
+  openEmbeddedDatabase,
+  openServerDatabase,
+} from '#server/platform/database/database.ts'
 
 export interface KeptGeneration {
   readonly id: string
@@ -11,8 +15,14 @@ export interface KeptGeneration {
 }
 
 /** Every generation in the data folder of a stopped process. */
-export async function keptGenerations(dataDir: string): Promise<readonly KeptGeneration[]> {
-  const database = await openEmbeddedDatabase(join(dataDir, 'database'))
+export const keptGenerations = async (dataDir: string): Promise<readonly KeptGeneration[]> =>
+  generationsIn(await openEmbeddedDatabase(join(dataDir, 'database')))
+
+/** Every generation in a database on a server. */
+export const sharedGenerations = async (url: string): Promise<readonly KeptGeneration[]> =>
+  generationsIn(await openServerDatabase(url))
+
+async function generationsIn(database: OpenDatabase): Promise<readonly KeptGeneration[]> {
   const found = await database.db.execute(
     sql`select id, status, coalesce(values->>'prompt', values->>'text_prompt') as prompt,
       (select count(*)::int from service.ledger where generation_id = generations.id) as charges

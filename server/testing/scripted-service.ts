@@ -161,8 +161,7 @@ export async function startScriptedService(): Promise<ScriptedService> {
     refuseWhere: refusal.set,
     honourKeys: keys.honour,
     deliveryOf: (id) => deliveryOf(id, byId.get(id), baseUrl),
-    publishKeys: signing.publish,
-    keyReads: signing.reads,
+    ...signing,
     invoiced: account.invoiced,
     made: () => byId.size,
     polledAs(step) {
@@ -227,10 +226,10 @@ function signingOf(app: FastifyInstance) {
     return published ? reply.send({ keys: published }) : answer(reply, { status: 503 })
   })
   return {
-    publish(...keys: readonly object[]) {
+    publishKeys(...keys: readonly object[]) {
       published = keys
     },
-    reads: () => reads,
+    keyReads: () => reads,
   }
 }
 

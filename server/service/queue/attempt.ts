@@ -15,6 +15,8 @@ const MAX_ATTEMPTS = 3
 /** A generation that was claimed this often without an outcome probably crashes the process: it fails. */
 const MAX_CLAIMS = 30
 const MAX_MS = 15 * 60_000
+/** How long a generation waits for its next attempt; for the database, writing this has already waited. */
+const POSTPONED_MS = { database: 500, disk: 5_000 } as const
 
 interface Attempting extends PlaceLease {
   readonly work: Work
@@ -96,7 +98,7 @@ function givenUp(
   const trouble = troubleOf(error)
   if (trouble) {
     log.warn({ err: error, generation: row.id }, `generation postponed: ${trouble.message}`)
-    return () => work.postpone(row)
+    return () => work.postpone(row, POSTPONED_MS[trouble.kind])
   }
   if (error instanceof DamagedSource) {
     const { field, damage, reason, message } = error

@@ -10,6 +10,7 @@ import { openAnnouncements } from '#server/platform/database/announcements.ts'
 import { type OpenDatabase, openServerDatabase } from '#server/platform/database/database.ts'
 import { openFolderObjects } from '#server/platform/storage/objects.ts'
 import { type SoundObjects, soundObjects } from '#server/platform/storage/sound-objects.ts'
+import { DatabaseAway } from '#server/platform/trouble.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/databases/databases.ts'
 import { postgresPrograms } from '#server/testing/databases/lost-database.ts'
 import { startPostgres } from '#server/testing/databases/postgres-server.ts'
@@ -123,23 +124,29 @@ it('a failing generation fails after three attempts, and leaves no partial pictu
   expect(await database.db.select().from(generatedPictures)).toEqual([])
 })
 
-it('a generation on a full disk waits for space, without counting an attempt', async () => {
+// Writing down that a generation waits has already waited for the database.
+it.each([
+  // As a thread passes it on: the message only.
+  { trouble: 'a full disk', error: new Error('ENOSPC: no space left on device, write'), pauseMs: 5_000 },
+  { trouble: 'a database that is away', error: new DatabaseAway('away'), pauseMs: 500 },
+])('a generation that meets $trouble waits, without counting an attempt', async ({ error, pauseMs }) => {
+  const pauses: number[] = []
   let refusals = 5
   let ahead = 0
   const full: Painters = {
     ...painters,
     async make(...task) {
       refusals -= 1
-      // As a thread passes it on: the message only.
-      if (refusals >= 0) throw new Error('ENOSPC: no space left on device, write')
+      if (refusals >= 0) throw error
       return painters.make(...task)
     },
   }
   const work = openWork(database.db, () => new Date(Date.now() + ahead))
   const hurried = {
     ...work,
-    async postpone(claim: Parameters<typeof work.postpone>[0]) {
-      await work.postpone(claim)
+    async postpone(...postponed: Parameters<typeof work.postpone>) {
+      await work.postpone(...postponed)
+      pauses.push(postponed[1])
       ahead += 60_000
     },
   }
@@ -148,6 +155,7 @@ it('a generation on a full disk waits for space, without counting an attempt', a
   await until(async () => expect((await rowsOf()).g?.status).toBe('completed'))
   expect((await rowsOf()).g).toMatchObject({ attempts: 1 })
   expect(refusals).toBe(-1)
+  expect(pauses).toEqual(Array(5).fill(pauseMs))
 })
 
 it('slow work never holds all of several places', async () => {

@@ -158,6 +158,15 @@ describe.each(engines)('the work queue on $name', ({ open }) => {
     expect((await claimed()).attempts).toBe(2)
   })
 
+  it('a postponed generation counts no attempt, and nobody claims it before its time', async () => {
+    await add('a')
+    await work.postpone(await claimed(), 500)
+    now += 499
+    expect(await work.claim()).toBeNull()
+    now += 2
+    expect(await claimed()).toMatchObject({ attempts: 1 })
+  })
+
   it('a process that is alone on the database frees every claim', async () => {
     await add('g')
     const before = await claimed()

@@ -10,8 +10,6 @@ import { generatedPictures, generations } from '../database/schema.ts'
 import { SENT_PIXELS_EACH, sentPixels } from '../limits/sent-pixels.ts'
 import type { GenerationRow } from '../plan/plan.ts'
 
-const POSTPONED_MS = 5_000
-
 /** A picture's values for its row. */
 export interface FinishedPicture extends Size {
   readonly seed: number
@@ -43,8 +41,8 @@ export interface Work {
   release(claim: Claim): Promise<void>
   /** Ends a claim without counting the attempt, as its worker stops for reasons of its own. */
   handBack(claim: Claim): Promise<void>
-  /** As `handBack`, but no worker claims it for a moment: a resource that it needs is not available now. */
-  postpone(claim: Claim): Promise<void>
+  /** As `handBack`, but no worker claims it for a time: a resource that it needs is not available now. */
+  postpone(claim: Claim, forMs: number): Promise<void>
   /** Frees every claim; only for a process that is alone on its database. */
   releaseAll(): Promise<void>
 }
@@ -157,8 +155,8 @@ export function openWork(db: Database, now: () => Date, consequences: readonly C
     handBack: async (claimed) => {
       await leased.finish(claimed, notCounted)
     },
-    postpone: async (claimed) => {
-      await leased.finish(claimed, notCounted, { notBefore: new Date(now().getTime() + POSTPONED_MS) })
+    postpone: async (claimed, forMs) => {
+      await leased.finish(claimed, notCounted, { notBefore: new Date(now().getTime() + forMs) })
     },
     releaseAll: leased.dropAll,
   }

@@ -50,8 +50,16 @@ function owner(): { uid: number; gid: number } | Record<string, never> | null {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null
 }
 
+interface PostgresOptions {
+  /** In a process group of its own: Ctrl-C in a terminal does not reach it. */
+  readonly detached?: boolean
+}
+
 /** Starts a temporary server in a temporary folder; it listens on a socket there, on no port. */
-export async function startPostgres(programs: string): Promise<PostgresServer> {
+export async function startPostgres(
+  programs: string,
+  { detached = false }: PostgresOptions = {},
+): Promise<PostgresServer> {
   const user = owner() ?? {}
   const folder = await mkdtemp(join(tmpdir(), 'easel-pg-'))
   if (user.uid !== undefined) await chown(folder, user.uid, user.gid)
@@ -66,7 +74,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     spawn(
       join(programs, 'postgres'),
       ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off'],
-      { ...run, stdio: 'ignore' },
+      { ...run, detached, stdio: 'ignore' },
     )
   let server = start()
   await answering(urlOf(folder, 'postgres'), server)
