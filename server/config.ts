@@ -231,6 +231,11 @@ const settings = {
     '120',
     'Timeout for a translator or an images server',
   ),
+  BACKUP_PASSPHRASE: setting(
+    z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
+    'none',
+    'Encrypts the files that npm run backup writes, and opens them again',
+  ),
   LOG_LEVEL: setting(
     z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('warn'),
     'warn',

@@ -3,12 +3,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
+import { serveBackups } from './backup-socket.ts'
+import { bucketOf } from './bucket-of.ts'
 import { type DeploymentCatalogue, readCatalogue } from './catalogue-file.ts'
 import { type Config, ConfigError, readConfig, readEnvFile } from './config.ts'
 import { checkPortsDiffer, checkServiceHost, namingPort, STUDIO_HOST } from './listening.ts'
 import { openEmbeddedDatabase, openServerDatabase } from './platform/database/database.ts'
 import { DatabaseRefused } from './platform/database/database-refusal.ts'
-import type { Bucket } from './platform/storage/bucket.ts'
 import { OtherFolder } from './platform/storage/data-folder.ts'
 import { FolderInUse, FolderUnusable, lockFolder } from './platform/storage/folder-lock.ts'
 import type { ObjectPlace } from './platform/storage/part-objects.ts'
@@ -76,6 +77,12 @@ async function start(part: Part, config: Config, started: Started[]): Promise<st
   started.push({ name: 'the database', stop: () => database.close() })
   const bucket = await bucketOf(config)
   if (bucket) started.push({ name: 'the bucket', stop: async () => bucket.close() })
+  // Nobody else can open an embedded database.
+  if (database.engine === 'embedded')
+    started.push({
+      name: 'the socket for backups',
+      stop: await serveBackups({ database, bucket, dataDir: config.DATA_DIR }),
+    })
   const shared = {
     host: STUDIO_HOST,
     bucket,
@@ -124,23 +131,6 @@ function resultHostsOf({ RESULT_HOSTS, SERVICE_PUBLIC_URL, SVC_BASE_URL }: Confi
   if (!SERVICE_PUBLIC_URL || SVC_BASE_URL) return RESULT_HOSTS
   const { hostname, port, protocol } = new URL(SERVICE_PUBLIC_URL)
   return [...RESULT_HOSTS, `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`]
-}
-
-/** The bucket of OBJECTS_URL; imported on demand, as most installations have none. */
-async function bucketOf(config: Config): Promise<Bucket | undefined> {
-  if (!config.OBJECTS_URL) return
-  const { hostname: bucket, pathname } = new URL(config.OBJECTS_URL)
-  const prefix = pathname.replace(/^\/|\/$/g, '')
-  const { openBucket } = await import('./platform/storage/bucket.ts')
-  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = config
-  return openBucket({
-    bucket,
-    prefix: prefix && `${prefix}/`,
-    endpoint: config.OBJECTS_ENDPOINT,
-    isPathStyle: (config.OBJECTS_PATH_STYLE ?? String(config.OBJECTS_ENDPOINT !== undefined)) === 'true',
-    region: config.AWS_REGION,
-    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
-  })
 }
 
 interface Shared extends ObjectPlace {

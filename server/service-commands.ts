@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { ConfigError, readConfig, readEnvFile } from './config.ts'
 import { openEmbeddedDatabase, openServerDatabase } from './platform/database/database.ts'
 import { DatabaseRefused } from './platform/database/database-refusal.ts'
@@ -16,6 +15,7 @@ import {
 } from './service/commands/command.ts'
 import { askRunning, socketPath } from './service/commands/socket.ts'
 import { COMMANDS, commandOf } from './service/commands/table.ts'
+import { PART } from './service/part.ts'
 import { openSigningKeys } from './service/webhooks/signing-keys.ts'
 
 // npm run service -- COMMAND: administers the embedded image service, running or not.
@@ -71,8 +71,7 @@ async function runHere(name: string, given: Arguments, { config, isNew }: Here):
     ? await openServerDatabase(config.DATABASE_URL)
     : await openEmbeddedDatabase(files)
   try {
-    const folder = fileURLToPath(new URL('./service/migrations', import.meta.url))
-    await database.migrate({ folder, schema: 'service' })
+    await database.migrate(PART.migrations)
     const now = () => new Date()
     const signingKeys = openSigningKeys(database.db, now, config.WEBHOOK_KEY_DAYS)
     const address = `http://127.0.0.1:${config.SERVICE_PORT}`

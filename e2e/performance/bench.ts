@@ -1,3 +1,4 @@
+import { backup } from './backup.ts'
 import { layers } from './canvas/layers.ts'
 import { layout } from './canvas/layout.ts'
 import { mask } from './canvas/mask.ts'
@@ -23,6 +24,7 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> =
   traffic,
   serving,
   restart,
+  backup,
   memory,
   queries: shortQueries,
   library,

@@ -1,10 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import type { OpenDatabase } from '#server/platform/database/database.ts'
 import { errorLine } from '#server/platform/error-line.ts'
 import { type ObjectPlace, openPartObjects } from '#server/platform/storage/part-objects.ts'
 import { type SoundObjects, soundObjects } from '#server/platform/storage/sound-objects.ts'
-import { dataFolder, generations, storedObjects } from './database/schema.ts'
+import { PART } from './part.ts'
 
 // What the image service and a worker alone both begin with.
 
@@ -16,22 +15,11 @@ export interface LogOptions {
 
 /** The service's files, in a place that is bound to its database. */
 export async function openObjects(place: ObjectPlace): Promise<SoundObjects> {
-  const part = {
-    name: 'service',
-    folder: 'service-objects',
-    dataFolder,
-    storedObjects,
-    rows: generations,
-  } as const
   // Damage is reported on request only, as the service has no page that lists it.
-  return soundObjects(await openPartObjects(place, part), () => {})
+  return soundObjects(await openPartObjects(place, PART), () => {})
 }
 
-export const migrate = (database: OpenDatabase): Promise<void> =>
-  database.migrate({
-    folder: fileURLToPath(new URL('./migrations', import.meta.url)),
-    schema: 'service',
-  })
+export const migrate = (database: OpenDatabase): Promise<void> => database.migrate(PART.migrations)
 
 export function openLog(part: 'service' | 'worker', { logLevel, logTo }: LogOptions): Logger {
   const settings = {

@@ -12,7 +12,6 @@ import { heldBytes, memoryForBytes } from './assets/held-bytes.ts'
 import { previewStore } from './assets/previews.ts'
 import { shownPictures } from './assets/shown.ts'
 import { createChanges, noting } from './database/changes.ts'
-import { dataFolder, storedObjects, assets as storedPictures } from './database/schema.ts'
 import { designRoutes } from './designs/design-routes.ts'
 import { editRoutes } from './edits/edit-routes.ts'
 import { editStore } from './edits/edit-store.ts'
@@ -32,6 +31,7 @@ import { lineageRoutes } from './lineage/lineage-routes.ts'
 import { changeRoutes } from './organise/change-routes.ts'
 import { collectionRoutes } from './organise/collection-routes.ts'
 import { organiseParts } from './organise/organise-parts.ts'
+import { PART } from './part.ts'
 import { projectRoutes } from './projects/project-routes.ts'
 import { projectStore } from './projects/project-store.ts'
 import { promptRoutes } from './prompts/prompt-routes.ts'
@@ -59,15 +59,6 @@ interface Surroundings {
   readonly wake: () => void
 }
 
-/** Where the studio keeps its pictures in a data folder. */
-export const OBJECTS_FOLDER = join('studio', 'objects')
-const OBJECTS = {
-  name: 'studio',
-  folder: OBJECTS_FOLDER,
-  dataFolder,
-  storedObjects,
-  rows: storedPictures,
-} as const
 /** Where the files of exports stand. */
 export const exportsFolder = (dataDir: string): string => join(dataDir, 'studio', 'exports')
 
@@ -116,7 +107,7 @@ export async function openParts(options: StudioOptions, { log, wake }: Surroundi
     damages += 1
     notifications.studioChanged()
   }
-  const files = await openPartObjects(options, OBJECTS)
+  const files = await openPartObjects(options, PART)
   const objects = soundObjects(files, onDamage, (sha256) => memory.peek(sha256))
   const assets = assetStore({ db, objects, now })
   const edits = editStore({ db, objects, now })

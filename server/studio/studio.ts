@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import type { OpenDatabase } from '#server/platform/database/database.ts'
 import { counted, countOpenRequests } from '#server/platform/http/open-requests.ts'
 import { readiness } from '#server/platform/http/readiness.ts'
@@ -9,6 +8,7 @@ import { keepStatistics } from './database/statistics.ts'
 import { ownHosts } from './http/guard.ts'
 import { startLooks } from './looks/looks.ts'
 import { monitoringRoutes } from './monitoring/monitoring-routes.ts'
+import { PART } from './part.ts'
 import { apiRoutes, openParts, type Parts } from './parts.ts'
 import { type Runner, startRunner } from './runner/runner.ts'
 import type { StudioOptions } from './studio-options.ts'
@@ -35,12 +35,10 @@ async function following(
   }
 }
 
-const MIGRATIONS = { folder: fileURLToPath(new URL('./migrations', import.meta.url)), schema: 'studio' }
-
 /** Starts the studio server; resolves when it serves. Work that was unfinished at its last end continues. */
 export async function startStudio(options: StudioOptions): Promise<RunningStudio> {
   const { database, host, port, allowedHosts, logLevel, logTo, staticDir } = options
-  await database.migrate(MIGRATIONS)
+  await database.migrate(PART.migrations)
   let hosts = ownHosts(port, allowedHosts)
   let runner: Runner | undefined
   const app = await createApp({ logLevel, logTo, staticDir, hosts: () => hosts })

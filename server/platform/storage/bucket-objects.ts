@@ -26,6 +26,9 @@ const AT_ONCE = 500
 /** A removal ends before others may take it for an interrupted one. */
 const REMOVING_MS = 10_000
 
+/** The name of an object of a part, by its hash. */
+export const objectName = (part: string, sha256: string): string => `${part}/${sha256.slice(0, 2)}/${sha256}`
+
 /** No object is larger. */
 const MAX_BYTES = Number.MAX_SAFE_INTEGER
 
@@ -36,7 +39,7 @@ const MAX_BYTES = Number.MAX_SAFE_INTEGER
 export async function openBucketObjects(options: BucketObjects): Promise<Objects> {
   const { bucket, part, uses, folder, cacheBytes } = options
   const copies = await openFolderObjects(folder)
-  const nameOf = (sha256: string) => `${part}/${sha256.slice(0, 2)}/${sha256}`
+  const nameOf = (sha256: string) => objectName(part, sha256)
   const fetching = new Map<string, Promise<void>>()
   const { trim, removeForgotten } = cacheIn(folder, cacheBytes)
 

@@ -121,7 +121,8 @@ const folderPlace = (folder: string, files: string, engine: OpenDatabase['engine
   filesOfAnother: () => filesOfAnother(folder, engine),
 })
 
-async function hasFiles(folder: string): Promise<boolean> {
+/** Whether there is any file in a folder, at any depth. */
+export async function hasFiles(folder: string): Promise<boolean> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if (Object(error).code === 'ENOENT') return []
     throw error

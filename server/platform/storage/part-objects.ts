@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { OpenDatabase } from '../database/database.ts'
+import type { Migrations, OpenDatabase } from '../database/database.ts'
 import type { Bucket } from './bucket.ts'
 import { openBucketObjects } from './bucket-objects.ts'
 import { requireOwnBucket, requireOwnFolder } from './data-folder.ts'
@@ -15,9 +15,10 @@ export interface ObjectPlace {
   readonly bucket?: Bucket | undefined
 }
 
-/** A part of Easel, its folder of objects in the data folder, and its tables. */
-interface Part {
+/** A part of Easel, its folder of objects in the data folder, and its tables, which are in the schema of its name. */
+export interface Part {
   readonly name: 'studio' | 'service'
+  readonly migrations: Migrations
   readonly folder: string
   readonly dataFolder: PgTable
   readonly storedObjects: StoredObjects

@@ -1,24 +1,9 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { withOlderMigrations } from '#server/platform/backup/older-migrations.ts'
 import { engines, type TestDatabase } from '#server/testing/databases/databases.ts'
+import { PART } from '../part.ts'
 import { assets, runs } from './schema.ts'
-
-const ALL = fileURLToPath(new URL('../migrations', import.meta.url))
-
-/** A copy of the migrations up to and with the one of a number, as an older Easel had them. */
-async function migrationsUpTo(last: number): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'easel-migrations-'))
-  await cp(ALL, folder, { recursive: true })
-  const journal = join(folder, 'meta', '_journal.json')
-  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'))
-  const older = entries.filter(({ idx }: { readonly idx: number }) => idx <= last)
-  await writeFile(journal, JSON.stringify({ ...rest, entries: older }))
-  return folder
-}
 
 const FACTS = {
   format: 'png',
@@ -36,14 +21,12 @@ describe.each(engines)('$name', ({ open }) => {
     work: (database: TestDatabase, update: () => Promise<unknown>) => Promise<void>,
   ): Promise<void> {
     const database = await open()
-    const older = await migrationsUpTo(last)
     try {
       await database.db.execute(sql`drop schema studio cascade`)
-      await database.migrate({ folder: older, schema: 'studio' })
-      await work(database, () => database.migrate({ folder: ALL, schema: 'studio' }))
+      await withOlderMigrations(PART.migrations, ({ idx }) => idx <= last, database.migrate)
+      await work(database, () => database.migrate(PART.migrations))
     } finally {
       await database.close()
-      await rm(older, { recursive: true, force: true })
     }
   }
 

@@ -21,7 +21,8 @@ import { aPicture } from '#server/testing/pictures/pictures.ts'
 import { type Stack, studioStack } from '#server/testing/stack.ts'
 import { isKept, type TestStudio } from '#server/testing/studio.ts'
 import { unzipped } from '#server/testing/unzipped.ts'
-import { exportsFolder, OBJECTS_FOLDER } from '../parts.ts'
+import { PART } from '../part.ts'
+import { exportsFolder } from '../parts.ts'
 
 /** A picture that does not compress. */
 const noise = async (width = 300, height = 200) =>
@@ -230,7 +231,7 @@ describe.each(engines)('an export on $name', ({ open }) => {
     const kept = await stack.studio.keep(await another(), 'kept.png')
     const damaged = await stack.studio.keep(await another(), 'damaged.png')
     const { sha256 } = damaged
-    const path = join(stack.studio.dataDir, OBJECTS_FOLDER, sha256.slice(0, 2), sha256)
+    const path = join(stack.studio.dataDir, PART.folder, sha256.slice(0, 2), sha256)
     await writeFile(path, Buffer.from('other bytes'))
     const begun = await begin([kept.id, damaged.id], { manifests: ['json'] })
     const zip = await zipOf(begun)

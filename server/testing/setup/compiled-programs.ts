@@ -7,6 +7,7 @@ export async function setup(): Promise<void> {
   process.env.COMPILED_PROGRAMS = join(root, 'dist', 'server')
 }
 
-/** The file of a program, as `npm start`, `npm run service` and `npm run models` run it. */
-export const compiledProgram = (name: 'main' | 'service-commands' | 'model-commands'): string =>
-  join(root, 'dist', 'server', `${name}.mjs`)
+type Program = 'main' | 'service-commands' | 'model-commands' | 'backup-commands'
+
+/** The file of a program, as `npm start` and other commands run it. */
+export const compiledProgram = (name: Program): string => join(root, 'dist', 'server', `${name}.mjs`)
