@@ -11,7 +11,7 @@ const PROGRAMS = {
   main: 'server/main.ts',
   'service-commands': 'server/service-commands.ts',
   'model-commands': 'server/model-commands.ts',
-  'backup-commands': 'server/backup-commands.ts',
+  'upkeep-commands': 'server/upkeep-commands.ts',
   'engine-thread': 'server/service/threads/engine-thread.ts',
   'look-process': 'server/service/intake/look-process.ts',
   'network-process': 'server/service/engine/vision/networks/network-process.ts',

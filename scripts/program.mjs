@@ -1,4 +1,4 @@
-// npm run service, models, backup and restore: run a program of the servers; installs and compiles what is missing.
+// npm run service, models, backup, restore and doctor: run a program of the servers; installs and compiles what is missing.
 import { compiled, compileServers, install, requireNode, run } from './steps.mjs'
 
 requireNode()

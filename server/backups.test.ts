@@ -1,91 +1,43 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, describe, expect, it } from 'vitest'
-import { aBucket, type TestBucket } from '#server/testing/bucket.ts'
-import { engines, openTestDatabase, type TestDatabase } from '#server/testing/databases/databases.ts'
+import { describe, expect, it } from 'vitest'
+import { engines, openTestDatabase } from '#server/testing/databases/databases.ts'
 import { everything } from '#server/testing/each-call.ts'
+import {
+  aFolder,
+  anEmptyPlace,
+  aPlace,
+  atTheEnd,
+  BUCKET,
+  endAfterEach,
+  FOLDER,
+  SCHEMAS,
+  type TestPlace,
+  used,
+} from '#server/testing/installation.ts'
 import { aPicture } from '#server/testing/pictures/pictures.ts'
-import { aService } from '#server/testing/service.ts'
-import { aStudio, isKept } from '#server/testing/studio.ts'
+import { aStudio } from '#server/testing/studio.ts'
 import { backUp, restore } from './backups.ts'
 import { withOlderMigrations } from './platform/backup/older-migrations.ts'
-import { idOf, rowsOf, tablesIn } from './platform/backup/tables.ts'
-import type { Bucket } from './platform/storage/bucket.ts'
-import { type ObjectPlace, openPartObjects } from './platform/storage/part-objects.ts'
+import { idOf, tablesIn } from './platform/backup/tables.ts'
+import { rowsOf } from './platform/database/rows-of.ts'
+import { openPartObjects } from './platform/storage/part-objects.ts'
 import { PART as SERVICE } from './service/part.ts'
 import { assets, runs } from './studio/database/schema.ts'
 import { PART as STUDIO } from './studio/part.ts'
 
-const SCHEMAS = ['studio', 'service']
 /** The number of a migration: it knew no words of pictures. */
 const BEFORE_THE_LIBRARY = 11
 const PASSPHRASE = 'a long passphrase'
 
-const endings: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const end of endings.splice(0).toReversed()) await end()
-})
-
-async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'easel-backup-'))
-  endings.push(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
-
-type Place = Omit<ObjectPlace, 'bucket'> & { readonly database: TestDatabase; readonly bucket?: Bucket }
-
-interface Store {
-  readonly store: string
-  readonly bucket: () => Promise<TestBucket | undefined>
-}
-const FOLDER: Store = { store: 'a folder', bucket: async () => undefined }
-const BUCKET: Store = {
-  store: 'a bucket',
-  async bucket() {
-    const bucket = await aBucket()
-    endings.push(() => bucket.stop())
-    return bucket
-  },
-}
-
-async function aPlace(open: () => Promise<TestDatabase>, { bucket }: Store): Promise<Place> {
-  const database = await open()
-  endings.push(() => database.close())
-  const there = await bucket()
-  return { database, dataDir: await aFolder(), ...(there && { bucket: there.bucket }) }
-}
-
-/** Without the tables that a test database begins with. */
-async function anEmptyPlace(open: () => Promise<TestDatabase>, store: Store): Promise<Place> {
-  const place = await aPlace(open, store)
-  // Nobody gets it after this test.
-  endings.push(() => place.database.lose())
-  for (const schema of SCHEMAS)
-    await place.database.db.execute(sql`drop schema ${sql.identifier(schema)} cascade`)
-  return place
-}
-
-/** Everything that can be in an installation, as real servers leave it. */
-async function used(place: Place): Promise<void> {
-  const database = { ...place.database, close: async () => {} }
-  const service = await aService({ ...place, database })
-  const at = { baseUrl: service.address, apiKey: service.key }
-  const studio = await aStudio({ ...place, database, service: at })
-  const [run] = await studio.press({
-    operation: 'generate-fast',
-    values: { prompt: 'a kite', custom_width: 64, custom_height: 64 },
-  })
-  if (run) await studio.when(run.id, isKept)
-  await everything(studio)
-  await studio.stop()
-  await service.stop()
-}
+endAfterEach()
 
 /** The rows of every table, by its name. */
-async function allRows({ database: { db } }: Place): Promise<Readonly<Record<string, readonly string[]>>> {
+async function allRows({
+  database: { db },
+}: TestPlace): Promise<Readonly<Record<string, readonly string[]>>> {
   const tables = await tablesIn(db, SCHEMAS)
   const found = tables.map(async (table) => {
     const name = sql`${sql.identifier(table.schema)}.${sql.identifier(table.name)}`
@@ -98,7 +50,7 @@ async function allRows({ database: { db } }: Place): Promise<Readonly<Record<str
 }
 
 /** The hashes of all pictures, read from where they are kept. */
-async function allPictures(place: Place): Promise<readonly string[]> {
+async function allPictures(place: TestPlace): Promise<readonly string[]> {
   const hashes: string[] = []
   for (const part of [STUDIO, SERVICE]) {
     const objects = await openPartObjects(place, part)
@@ -159,7 +111,7 @@ describe('a backup', () => {
     await objects.keep({ path: draft, sha256, bytes: bytes.length })
     return { place, sha256, path: join(place.dataDir, STUDIO.folder, sha256.slice(0, 2), sha256) }
   }
-  const written = async (place: Place, passphrase: string | null = null) => {
+  const written = async (place: TestPlace, passphrase: string | null = null) => {
     const path = join(await aFolder(), 'easel.backup')
     return { path, kept: await backUp(place, { path, passphrase }) }
   }
@@ -258,7 +210,7 @@ describe('a backup', () => {
     await everything(studio)
     await studio.stop()
     await place.database.db.execute(sql`drop schema service cascade`)
-    endings.push(() => place.database.lose())
+    atTheEnd(() => place.database.lose())
     const { path } = await written(place)
     const { place: other } = await restoredFrom(path)
     const rows = await other.database.db.select().from(runs)

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { BackupRefused } from './platform/backup/archive.ts'
 import { type Archived, type BackedUp, writeBackup } from './platform/backup/backup.ts'
-import { emptyBucket, emptyFolder, keptInBucket, keptInFolder } from './platform/backup/kept-objects.ts'
+import { emptyBucket, emptyFolder, keptOf } from './platform/backup/kept-objects.ts'
 import { type Restored, restoreBackup } from './platform/backup/restore.ts'
 import { schemasIn } from './platform/backup/tables.ts'
-import type { ObjectPlace, Part } from './platform/storage/part-objects.ts'
+import type { ObjectPlace } from './platform/storage/part-objects.ts'
 import { readSecret, writeSecret } from './platform/storage/secret-file.ts'
 import { PART as SERVICE } from './service/part.ts'
 import { PART as STUDIO } from './studio/part.ts'
@@ -17,9 +17,6 @@ const PARTS = [STUDIO, SERVICE]
 
 /** Keys that Easel has made itself, in the data folder. */
 const KEYS = ['service-key', 'metrics-token']
-
-const keptBy = ({ name, folder }: Part, { bucket, dataDir }: ObjectPlace) =>
-  bucket ? keptInBucket(bucket, name) : keptInFolder(join(dataDir, folder))
 
 /** Backs an installation up into a file, also while it is used. Throws BackupRefused if there is nothing in the database. */
 export async function backUp(place: ObjectPlace, archived: Archived): Promise<BackedUp> {
@@ -34,7 +31,7 @@ export async function backUp(place: ObjectPlace, archived: Archived): Promise<Ba
     KEYS.map(async (name) => [name, await readSecret(join(place.dataDir, name))] as const),
   )
   const files = Object.fromEntries(found.filter(([, key]) => key !== ''))
-  const kept = parts.map((part) => ({ ...part, objects: keptBy(part, place) }))
+  const kept = parts.map((part) => ({ ...part, objects: keptOf(part, place) }))
   return writeBackup({ db, parts: kept, files, now: () => new Date() }, archived)
 }
 

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Catalogue } from '#contract/service/values/catalogue.ts'
-import { serveBackups } from './backup-socket.ts'
 import { bucketOf } from './bucket-of.ts'
 import { type DeploymentCatalogue, readCatalogue } from './catalogue-file.ts'
 import { type Config, ConfigError, readConfig, readEnvFile } from './config.ts'
@@ -20,6 +19,7 @@ import type { ModelFile } from './service/engine/model-files/model-file.ts'
 import type { RunningService } from './service/service.ts'
 import type { Backends } from './service/threads/engine-worker.ts'
 import { type Started, stopAll, stopOnSignals } from './stopping.ts'
+import { serveUpkeep } from './upkeep-socket.ts'
 
 const PARTS = ['all', 'studio', 'service', 'worker'] as const
 type Part = (typeof PARTS)[number]
@@ -77,12 +77,8 @@ async function start(part: Part, config: Config, started: Started[]): Promise<st
   started.push({ name: 'the database', stop: () => database.close() })
   const bucket = await bucketOf(config)
   if (bucket) started.push({ name: 'the bucket', stop: async () => bucket.close() })
-  // Nobody else can open an embedded database.
-  if (database.engine === 'embedded')
-    started.push({
-      name: 'the socket for backups',
-      stop: await serveBackups({ database, bucket, dataDir: config.DATA_DIR }),
-    })
+  const stopUpkeep = await serveUpkeep({ database, bucket, dataDir: config.DATA_DIR })
+  started.push({ name: 'the socket for upkeep', stop: stopUpkeep })
   const shared = {
     host: STUDIO_HOST,
     bucket,

@@ -8,6 +8,7 @@ import { objectName } from '../storage/bucket-objects.ts'
 import { hasFiles } from '../storage/data-folder.ts'
 import type { StoredObjects } from '../storage/object-uses.ts'
 import { type Intake, openFolderObjects } from '../storage/objects.ts'
+import type { ObjectPlace, Part } from '../storage/part-objects.ts'
 
 /** A part's objects, read beside the processes that use them. */
 export interface KeptObjects {
@@ -28,7 +29,7 @@ export interface EmptyObjects {
   drop(): Promise<void>
 }
 
-export const keptInFolder = (folder: string): KeptObjects => ({
+const keptInFolder = (folder: string): KeptObjects => ({
   async *all() {
     const folders = await readdir(folder).catch(() => [])
     for (const name of folders.filter(({ length }) => length === 2).toSorted())
@@ -41,7 +42,7 @@ export const keptInFolder = (folder: string): KeptObjects => ({
   },
 })
 
-export const keptInBucket = (bucket: Bucket, part: string): KeptObjects => ({
+const keptInBucket = (bucket: Bucket, part: string): KeptObjects => ({
   async *all() {
     for await (const { name } of bucket.list(`${part}/`)) yield name.split('/').at(-1) ?? ''
   },
@@ -51,6 +52,10 @@ export const keptInBucket = (bucket: Bucket, part: string): KeptObjects => ({
     return found && stream && { bytes: found.bytes, stream }
   },
 })
+
+/** The objects of a part in its place. */
+export const keptOf = ({ name, folder }: Part, { bucket, dataDir }: ObjectPlace): KeptObjects =>
+  bucket ? keptInBucket(bucket, name) : keptInFolder(join(dataDir, folder))
 
 const NO_LIMIT = { maxBytes: Number.MAX_SAFE_INTEGER }
 

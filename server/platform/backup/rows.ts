@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { rowsOf, type Table } from './tables.ts'
+import { rowsOf } from '../database/rows-of.ts'
+import type { Table } from './tables.ts'
 
 type Queries = Pick<Database, 'execute'>
 

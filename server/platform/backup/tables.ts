@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
+import { rowsOf } from '../database/rows-of.ts'
 
 /** A table of a part, with its columns. */
 export interface Table {
@@ -12,13 +13,6 @@ export interface Table {
 const OF_THE_PLACE = ['__drizzle_migrations', 'data_folder', 'stored_objects']
 
 type Queries = Pick<Database, 'execute'>
-
-/** The rows of an answer; each engine's has a list of them. */
-export function rowsOf<Row>(answer: unknown): readonly Row[] {
-  const { rows } = Object(answer)
-  if (!Array.isArray(rows)) throw new Error('the database answered without rows')
-  return rows
-}
 
 export const idOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string => `${schema}.${name}`
 

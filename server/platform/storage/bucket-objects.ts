@@ -16,6 +16,8 @@ interface BucketObjects {
   /** A folder of this process: unfinished files, and copies of what was used lately. */
   readonly folder: string
   readonly cacheBytes: number
+  /** They are open already in this folder. */
+  readonly isBeside?: boolean
 }
 
 /** Copies stay at least so long after their last use: somebody may be about to read one. */
@@ -37,8 +39,8 @@ const MAX_BYTES = Number.MAX_SAFE_INTEGER
  * before anybody is told that it is kept.
  */
 export async function openBucketObjects(options: BucketObjects): Promise<Objects> {
-  const { bucket, part, uses, folder, cacheBytes } = options
-  const copies = await openFolderObjects(folder)
+  const { bucket, part, uses, folder, cacheBytes, isBeside = false } = options
+  const copies = await openFolderObjects(folder, { isBeside })
   const nameOf = (sha256: string) => objectName(part, sha256)
   const fetching = new Map<string, Promise<void>>()
   const { trim, removeForgotten } = cacheIn(folder, cacheBytes)

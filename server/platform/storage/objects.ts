@@ -124,12 +124,20 @@ function receiving(folder: string): Pick<Objects, 'draftPath' | 'intake' | 'rece
   return { draftPath, intake, receive }
 }
 
+interface FolderOptions {
+  /** They are open already: what is on its way there is not a leftover. */
+  readonly isBeside?: boolean
+}
+
 /** Objects in a folder: `ab/cdef…` by hash, `intake/` for unfinished ones. Removes the leftovers of a crash. */
-export async function openFolderObjects(folder: string): Promise<Objects> {
+export async function openFolderObjects(
+  folder: string,
+  { isBeside = false }: FolderOptions = {},
+): Promise<Objects> {
   const intakeFolder = join(folder, 'intake')
   await mkdir(intakeFolder, { recursive: true })
   // One by one: the folder itself stays, as another process may be writing into it.
-  for (const name of await readdir(intakeFolder))
+  for (const name of isBeside ? [] : await readdir(intakeFolder))
     await rm(join(intakeFolder, name), { recursive: true, force: true })
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
   const has = (sha256: string) => succeeds(stat(pathOf(sha256)))

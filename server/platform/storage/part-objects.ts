@@ -30,17 +30,33 @@ export interface Part {
 const CACHE_BYTES = 4_000_000_000
 
 /** Opens the objects of a part, in the place that its database is bound to; throws OtherFolder for any other place. */
-export async function openPartObjects(
+export async function openPartObjects(place: ObjectPlace, part: Part): Promise<Objects> {
+  const { database, dataDir, bucket } = place
+  const { name, dataFolder: table, rows } = part
+  if (bucket) await requireOwnBucket(database, bucket, { table, files: `${name}/`, rows })
+  else await requireOwnFolder(database, dataDir, { table, files: join(dataDir, part.folder), rows })
+  return objectsAt(place, part, false)
+}
+
+/** The same for a process that has them open, or whose place is its own: nothing that is on its way is touched. */
+export const openObjectsBeside = (place: ObjectPlace, part: Part): Promise<Objects> =>
+  objectsAt(place, part, true)
+
+function objectsAt(
   { database, dataDir, bucket }: ObjectPlace,
   part: Part,
+  isBeside: boolean,
 ): Promise<Objects> {
-  const { name, dataFolder: table, storedObjects, rows } = part
+  const { name, storedObjects } = part
   const files = join(dataDir, part.folder)
-  if (!bucket) {
-    await requireOwnFolder(database, dataDir, { table, files, rows })
-    return openFolderObjects(files)
-  }
-  await requireOwnBucket(database, bucket, { table, files: `${name}/`, rows })
+  if (!bucket) return openFolderObjects(files, { isBeside })
   const uses = objectUses(database.db, storedObjects)
-  return openBucketObjects({ bucket, part: name, uses, folder: `${files}-copies`, cacheBytes: CACHE_BYTES })
+  return openBucketObjects({
+    bucket,
+    part: name,
+    uses,
+    folder: `${files}-copies`,
+    cacheBytes: CACHE_BYTES,
+    isBeside,
+  })
 }

@@ -9,6 +9,8 @@ type Charged = Pick<typeof generations.$inferSelect, 'chargedPictures' | 'pictur
  */
 export const chargedIn = ({ chargedPictures, pictures }: Charged): number => chargedPictures ?? pictures
 
-/** The same in queries: the sum over generations. */
-export const sumOfCharged = sql<number>`
-  coalesce(sum(coalesce(${generations.chargedPictures}, ${generations.pictures})), 0)::int`
+/** The same in queries. */
+export const chargedColumn = sql<number>`coalesce(${generations.chargedPictures}, ${generations.pictures})`
+
+/** Its sum over generations. */
+export const sumOfCharged = sql<number>`coalesce(sum(${chargedColumn}), 0)::int`

@@ -110,6 +110,24 @@ function rejected(
   return new ServiceError(status, message, { body: { reject_reason: reason }, headers, reason })
 }
 
+/** Enters a completed generation into the ledger. */
+export async function charge(
+  tx: Pick<Database, 'insert'>,
+  generation: GenerationRow,
+  at: Date,
+): Promise<void> {
+  await tx.insert(ledger).values({
+    id: newId(),
+    organizationId: generation.organizationId,
+    apiKeyId: generation.apiKeyId,
+    generationId: generation.id,
+    billingIdentifier: generation.billingIdentifier,
+    quantity: chargedIn(generation),
+    unitUsdMicros: generation.priceUsdMicros,
+    createdAt: at,
+  })
+}
+
 /**
  * A completed generation is charged, including withheld pictures, and equal pictures once: the rest of its reservation is
  * released. A failed one releases all of it.
@@ -118,16 +136,7 @@ export const settle = (now: () => Date): Consequence => ({
   async onCompleted(tx, generation) {
     const quantity = chargedIn(generation)
     if (quantity < generation.pictures) await release(tx, generation, generation.pictures - quantity)
-    await tx.insert(ledger).values({
-      id: newId(),
-      organizationId: generation.organizationId,
-      apiKeyId: generation.apiKeyId,
-      generationId: generation.id,
-      billingIdentifier: generation.billingIdentifier,
-      quantity,
-      unitUsdMicros: generation.priceUsdMicros,
-      createdAt: now(),
-    })
+    await charge(tx, generation, now())
   },
   onFailed: (tx, generation) => release(tx, generation, generation.pictures),
 })

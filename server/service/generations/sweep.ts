@@ -69,7 +69,7 @@ async function forgetResults({ db, links }: SweepDeps): Promise<void> {
 async function removeUnnamed({ db, objects }: SweepDeps, since: Date): Promise<number> {
   let removed = 0
   for await (const found of objects.unwantedSince(since)) {
-    const named = found.length > 0 ? await namedOf(db, found) : new Set()
+    const named = await namedOf(db, found)
     for (const sha256 of found) {
       if (!named.has(sha256) && (await objects.removeUnwanted(sha256, since))) removed += 1
     }
@@ -78,7 +78,8 @@ async function removeUnnamed({ db, objects }: SweepDeps, since: Date): Promise<n
 }
 
 /** The objects of this list that a result or a pending request refers to. */
-async function namedOf(db: Database, found: readonly string[]): Promise<ReadonlySet<unknown>> {
+export async function namedOf(db: Database, found: readonly string[]): Promise<ReadonlySet<string>> {
+  if (found.length === 0) return new Set()
   const { sha256, baseSha256 } = generatedPictures
   const results = await db
     .select({ sha256, baseSha256 })
@@ -89,7 +90,7 @@ async function namedOf(db: Database, found: readonly string[]): Promise<Readonly
     .from(generations)
     .where(ne(generations.files, NO_FILES))
   return new Set([
-    ...results.flatMap((row) => [row.sha256, row.baseSha256]),
+    ...results.flatMap((row) => [row.sha256, row.baseSha256]).filter((hash) => hash !== null),
     ...requests.flatMap(({ files }) => Object.values(files).flat()).map((file) => file.sha256),
   ])
 }

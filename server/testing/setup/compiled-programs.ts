@@ -7,7 +7,7 @@ export async function setup(): Promise<void> {
   process.env.COMPILED_PROGRAMS = join(root, 'dist', 'server')
 }
 
-type Program = 'main' | 'service-commands' | 'model-commands' | 'backup-commands'
+type Program = 'main' | 'service-commands' | 'model-commands' | 'upkeep-commands'
 
 /** The file of a program, as `npm start` and other commands run it. */
 export const compiledProgram = (name: Program): string => join(root, 'dist', 'server', `${name}.mjs`)

@@ -10,7 +10,7 @@ import { putDatabaseFiles } from '#server/testing/databases/database-files.ts'
 import { compiledProgram } from '#server/testing/setup/compiled-programs.ts'
 
 // Each command starts its own process, which takes long on a busy machine.
-describe('npm run backup and npm run restore', () => {
+describe('npm run backup, npm run restore and npm run doctor', () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'easel-backups-'))
@@ -18,7 +18,7 @@ describe('npm run backup and npm run restore', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   const line = (dataDir: string, args: readonly string[], settings: Readonly<Record<string, string>> = {}) =>
-    promisify(execFile)(process.execPath, [compiledProgram('backup-commands'), ...args], {
+    promisify(execFile)(process.execPath, [compiledProgram('upkeep-commands'), ...args], {
       cwd: folder,
       env: { PATH: process.env.PATH, DATA_DIR: dataDir, INIT_CWD: folder, ...settings },
     }).then(
@@ -65,6 +65,13 @@ describe('npm run backup and npm run restore', () => {
     const key = await readFile(join(from, 'service-key'), 'utf8')
     expect(await readFile(join(to, 'service-key'), 'utf8')).toBe(key)
     expect(await whileRunning(to, (address) => accountWith(address, key))).toBe(200)
+
+    const sound = await line(to, ['doctor'])
+    expect(sound).toMatchObject({ code: 0, stderr: '' })
+    expect(sound.stdout).toContain(
+      '✓ every completed generation is charged once, and no other (0 examined)\n',
+    )
+    expect(await whileRunning(to, () => line(to, ['doctor', '--mend']))).toEqual(sound)
   }, 240_000)
 
   it('say in one line what they cannot do', async () => {
@@ -78,6 +85,12 @@ describe('npm run backup and npm run restore', () => {
       stderr: `restore: ${join(folder, 'nothing.backup')} cannot be read (ENOENT)\n`,
     })
     expect((await line(missing, ['restore'])).stderr).toMatch(/^restore: restore takes one file\n/)
-    expect((await line(missing, ['backup', '--help'])).stdout).toContain('npm run restore -- FILE')
+    expect((await line(missing, ['doctor', '--from', 'easel.backup'])).stderr).toBe(
+      'doctor: --from is for --mend; add it\n',
+    )
+    expect((await line(missing, ['doctor', '--mended'])).stderr).toMatch(
+      /^doctor: doctor does not understand --mended\n/,
+    )
+    expect((await line(missing, ['backup', '--help'])).stdout).toContain('npm run doctor -- --mend')
   }, 240_000)
 })

@@ -1,0 +1,86 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Examined } from '#server/platform/doctor/examined.ts'
+import { examineLeases } from '#server/platform/doctor/leases.ts'
+import { examineObjects, type Named, type Spare } from '#server/platform/doctor/objects.ts'
+import { examineOrphans } from '#server/platform/doctor/strays.ts'
+import type { Objects } from '#server/platform/storage/objects.ts'
+import { isShown } from './assets/shown.ts'
+import { wantedOf } from './assets/wanted.ts'
+import { assets, previews } from './database/schema.ts'
+
+interface Examining {
+  readonly db: Database
+  readonly objects: Objects
+  readonly isMending: boolean
+  readonly spares: readonly Spare[]
+  readonly now: () => Date
+}
+
+const PAGE = 200
+/** The sweep removes them a day earlier (assets/sweep.ts). */
+const ORPHAN_MS = 31 * 24 * 60 * 60_000
+
+/** Examines what the studio keeps: every picture that is shown, its previews, and the claims of its work. */
+export async function examineStudio(deps: Examining): Promise<readonly Examined[]> {
+  const { db, objects, isMending, spares, now } = deps
+  const pictures = await examineObjects({
+    rule: 'the pictures of the studio have their bytes',
+    objects,
+    named: shownPictures(db),
+    spares,
+  })
+  const drawn = await examineObjects({
+    rule: 'the previews of the studio have their bytes',
+    objects,
+    named: shownPreviews(db),
+    spares: [],
+  })
+  const orphans = await examineOrphans({
+    rule: 'no file of the studio is there that nothing refers to',
+    objects,
+    since: new Date(now().getTime() - ORPHAN_MS),
+    named: async (hashes) => (await wantedOf(hashes, new Date(0), db)).named,
+    isMending,
+  })
+  const leases = await examineLeases(db, 'studio', isMending)
+  return [pictures, isMending ? await forgotten(drawn, db) : drawn, orphans, leases]
+}
+
+/** The next request makes previews without a row again. */
+async function forgotten({ faults, ...examined }: Examined, db: Database): Promise<Examined> {
+  for (const { id } of faults) await db.delete(previews).where(eq(previews.previewSha256, id))
+  return { ...examined, faults: faults.map((fault) => ({ ...fault, mended: 'made again when it is shown' })) }
+}
+
+/** The file of one that was deleted may be gone, and that is no damage. */
+async function* shownPictures(db: Database): AsyncGenerator<Named> {
+  for (let last = ''; ; ) {
+    const page = await db
+      .selectDistinctOn([assets.sha256], { sha256: assets.sha256, bytes: assets.bytes })
+      .from(assets)
+      .where(and(gt(assets.sha256, last), isShown))
+      .orderBy(asc(assets.sha256))
+      .limit(PAGE)
+    yield* page
+    const end = page.at(-1)
+    if (!end) return
+    last = end.sha256
+  }
+}
+
+async function* shownPreviews(db: Database): AsyncGenerator<Named> {
+  for (let last = ''; ; ) {
+    const shown = db.select({ sha256: assets.sha256 }).from(assets).where(isShown)
+    const page = await db
+      .selectDistinct({ sha256: previews.previewSha256 })
+      .from(previews)
+      .where(and(gt(previews.previewSha256, last), inArray(previews.sha256, shown)))
+      .orderBy(asc(previews.previewSha256))
+      .limit(PAGE)
+    yield* page
+    const end = page.at(-1)
+    if (!end) return
+    last = end.sha256
+  }
+}
