@@ -172,6 +172,11 @@ const settings = {
     TASKS.join(','),
     'What a worker does: paint, edit, and model for what an images server or model files do',
   ),
+  WORKER_PORT: setting(
+    port.optional(),
+    'none',
+    'Port of a worker for /health, /ready and /metrics, on SERVICE_HOST',
+  ),
   CATALOGUE_FILE: setting(
     z.string().min(1).optional(),
     'none',

@@ -92,10 +92,18 @@ async function start(part: Part, config: Config, started: Started[]): Promise<st
 
   if (part === 'worker') {
     const { startWorker } = await import('./service/worker.ts')
-    const { WORKERS: workers, WORKER_QUEUES: queues, WORKER_TASKS: tasks } = config
-    const worker = await startWorker({ ...shared, ...making(config, modelFiles), queues, tasks })
+    const { WORKERS: workers, WORKER_QUEUES: queues, WORKER_TASKS: tasks, WORKER_PORT: port } = config
+    const listen = port === undefined ? undefined : { host: config.SERVICE_HOST, port }
+    const worker = await startWorker({
+      ...shared,
+      ...making(config, modelFiles),
+      queues,
+      tasks,
+      listen,
+    }).catch(namingPort('WORKER_PORT', port ?? 0))
     started.push({ ...worker, name: 'the worker' })
-    return `The worker is ready: ${workers} at once, of the queues ${queues.join(' and ')}, to ${tasks.join(', ')}`
+    const health = worker.address ? `; its health is at ${worker.address}/health` : ''
+    return `The worker is ready: ${workers} at once, of the queues ${queues.join(' and ')}, to ${tasks.join(', ')}${health}`
   }
   if (part === 'service') {
     const service = await embeddedService(config, shared, started)

@@ -54,13 +54,15 @@ describe('npm run backup, npm run restore and npm run doctor', () => {
     const settings = { BACKUP_PASSPHRASE: 'a long passphrase' }
     const said = await whileRunning(from, () => line(from, ['backup', 'easel.backup'], settings))
     expect(said).toMatchObject({ code: 0, stderr: '' })
-    expect(said.stdout).toMatch(/^0 pictures \(0\.0 MB\) and \d+ rows are in .*easel\.backup, encrypted\.\n$/)
+    expect(said.stdout).toMatch(
+      /^0 files of pictures \(0\.0 MB\) and \d+ rows are in .*easel\.backup, encrypted\.\n$/,
+    )
     expect((await stat(join(folder, 'easel.backup'))).mode & 0o777).toBe(0o600)
 
     const restored = await line(to, ['restore', 'easel.backup'], settings)
     expect(restored).toMatchObject({ code: 0, stderr: '' })
     expect(restored.stdout).toMatch(
-      /^Restored from easel\.backup, written on .*: 0 pictures and \d+ rows\.\n$/,
+      /^Restored from easel\.backup, written on .*: 0 files of pictures and \d+ rows\.\n$/,
     )
     const key = await readFile(join(from, 'service-key'), 'utf8')
     expect(await readFile(join(to, 'service-key'), 'utf8')).toBe(key)

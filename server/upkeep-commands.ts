@@ -50,7 +50,7 @@ async function backup(config: Config, archived: Archived): Promise<void> {
   const how = archived.passphrase === null ? 'without encryption' : 'encrypted'
   const megabytes = (bytes / 1_000_000).toFixed(1)
   console.log(
-    `${counted(objects, 'picture')} (${megabytes} MB) and ${counted(rows, 'row')} are in ${archived.path}, ${how}.`,
+    `${counted(objects, 'file')} of pictures (${megabytes} MB) and ${counted(rows, 'row')} are in ${archived.path}, ${how}.`,
   )
   if (damaged.length === 0) return
   console.error(
@@ -63,7 +63,7 @@ async function restored(config: Config, archived: Archived): Promise<void> {
   const work = (place: ObjectPlace) => restore(place, archived)
   const { rows, objects, damaged, createdAt } = await at(config, work, { isNew: true })
   console.log(
-    `Restored from ${basename(archived.path)}, written on ${createdAt}: ${counted(objects, 'picture')} and ${counted(rows, 'row')}.`,
+    `Restored from ${basename(archived.path)}, written on ${createdAt}: ${counted(objects, 'file')} of pictures and ${counted(rows, 'row')}.`,
   )
   if (damaged.length > 0)
     console.error(

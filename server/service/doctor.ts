@@ -37,7 +37,12 @@ export async function examineService(deps: Examining): Promise<readonly Examined
     named: (hashes) => namedOf(db, hashes),
     isMending,
   })
-  return [files, orphans, await examineLeases(db, 'service', isMending), await examineLedger(deps)]
+  return [
+    files,
+    orphans,
+    await examineLeases(db, { schema: 'service', title: 'the image service' }, isMending),
+    await examineLedger(deps),
+  ]
 }
 
 async function* namedObjects(db: Database): AsyncGenerator<Named> {

@@ -21,6 +21,7 @@ import { type Making, type MakingOptions, startMaking } from './making.ts'
 import { openModels } from './models/models.ts'
 import type { WorkWatch } from './monitoring/metrics.ts'
 import { type LogOptions, migrate, openLog, openObjects } from './parts.ts'
+import type { Deliverer } from './webhooks/deliverer.ts'
 import { openWebhooks, type WebhookOptions } from './webhooks/webhooks.ts'
 
 export interface ServiceOptions extends ObjectPlace, MakingOptions, LogOptions {
@@ -67,20 +68,25 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const webhooks = openWebhooks({ db, now, log }, options.webhooks)
   const pollAnswers = openPollAnswers(answers)
   let watch: WorkWatch | undefined
+  let deliverer: Deliverer | undefined
   const making = await startMaking(options, {
     database,
     objects,
     catalogue,
     log,
     now,
-    onDone: pollAnswers.forget,
+    onDone(id) {
+      pollAnswers.forget(id)
+      deliverer?.wake()
+    },
     watch: () => watch,
   })
-  const deliverer = webhooks.start(answers.deliveryBody)
+  const delivering = webhooks.start(answers.deliveryBody)
+  deliverer = delivering
   const sweeper = startSweeper({ db, objects, links, now, log }, options.linkTtlSeconds)
   const stopKeySweep = startKeySweep({ db, now, log })
   const ends = namedEnds()
-  const stopWork = () => stopped({ making, deliverer, sweeper, stopKeySweep }, ends)
+  const stopWork = () => stopped({ making, deliverer: delivering, sweeper, stopKeySweep }, ends)
   const app = await serviceApp({
     db,
     objects,

@@ -7,7 +7,7 @@ import { postgresPrograms } from '#server/testing/databases/lost-database.ts'
 import { type PostgresServer, startPostgres } from '#server/testing/databases/postgres-server.ts'
 import { anAdvertisement } from '#server/testing/pictures/drawn-pictures.ts'
 import { aService, type TestService } from '#server/testing/service.ts'
-import { aWorker } from '#server/testing/worker.ts'
+import { aWorker, METRICS_TOKEN } from '#server/testing/worker.ts'
 import { generations } from './database/schema.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
@@ -52,6 +52,23 @@ describe.each(postgresPrograms)('workers of a service that makes no pictures its
     expect((await pixels(dataOf(answer)[0].url)).info.width).toBe(64)
     await worker.stop()
     expect(worker.logLines.some((line) => line.includes('"part":"worker"'))).toBe(true)
+  })
+
+  it('say that they live and can work, and what they did, to whom has the token', async () => {
+    const worker = await work()
+    const ask = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+      fetch(`${worker.address}${path}`, { headers })
+    await service.finished(await send(FAST, small))
+    for (const path of ['/health', '/ready']) expect((await ask(path)).status).toBe(200)
+    expect((await ask('/metrics')).status).toBe(401)
+    const metrics = await (await ask('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })).text()
+    expect(metrics).toMatch(/^easel_generation_seconds_count\{operation="generate-fast"\} 1$/m)
+    expect(metrics).toMatch(/^easel_queue_seconds_count\{queue="fast"\} 1$/m)
+    expect(metrics).toMatch(/^easel_database_up 1$/m)
+    // What services tell of all rows, they tell once.
+    expect(metrics).not.toContain('easel_queue_age_seconds')
+    await worker.stop()
+    await expect(ask('/health')).rejects.toThrow()
   })
 
   it('put what they are making back when they stop, and the next one makes it', async () => {

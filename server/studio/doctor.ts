@@ -43,7 +43,7 @@ export async function examineStudio(deps: Examining): Promise<readonly Examined[
     named: async (hashes) => (await wantedOf(hashes, new Date(0), db)).named,
     isMending,
   })
-  const leases = await examineLeases(db, 'studio', isMending)
+  const leases = await examineLeases(db, { schema: 'studio', title: 'the studio' }, isMending)
   return [pictures, isMending ? await forgotten(drawn, db) : drawn, orphans, leases]
 }
 

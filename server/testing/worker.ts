@@ -12,7 +12,12 @@ interface WorkerSetting extends Partial<MakingOptions> {
   readonly bucket: Bucket
 }
 
+/** The /metrics token of every worker under test. */
+export const METRICS_TOKEN = 'a-token-for-metrics'
+
 export interface TestWorker {
+  /** Where it answers about itself. */
+  readonly address: string
   readonly logLines: readonly string[]
   /** Stops it as a signal would, and closes its database. */
   stop(): Promise<void>
@@ -28,11 +33,14 @@ export async function aWorker({ database, bucket, workers = 1, ...own }: WorkerS
     dataDir,
     workers,
     catalogue: catalogueWith({}),
+    listen: { host: '127.0.0.1', port: 0 },
+    metricsToken: METRICS_TOKEN,
     logLevel: 'trace',
     logTo: { write: (line) => void logLines.push(line) },
     ...own,
   })
   return {
+    address: worker.address ?? '',
     logLines,
     async stop() {
       await worker.stop()

@@ -10,7 +10,11 @@ const LONGEST = sql`interval '2 minutes'`
 const ID = sql`coalesce(to_jsonb(row)->>'id', to_jsonb(row)->>'generation_id') as id`
 
 /** Leases that end too late keep work from everybody: a clock was wrong when they were written. */
-export async function examineLeases(db: Database, schema: string, isMending: boolean): Promise<Examined> {
+export async function examineLeases(
+  db: Database,
+  { schema, title }: { readonly schema: string; readonly title: string },
+  isMending: boolean,
+): Promise<Examined> {
   const tables = rowsOf<{ readonly name: string }>(
     await db.execute(sql`
       select table_name as name from information_schema.columns
@@ -35,5 +39,5 @@ export async function examineLeases(db: Database, schema: string, isMending: boo
     const what = `a row of ${schema}.${name} is claimed for more than two minutes`
     faults.push(...found.map(({ id }) => ({ id, what, mended: isMending ? 'free again' : null })))
   }
-  return { rule: `no work of the ${schema} is claimed for long`, count, faults }
+  return { rule: `no work of ${title} is claimed for long`, count, faults }
 }

@@ -12,7 +12,7 @@ import { deliveries } from '../webhooks/schema.ts'
 /** Seconds; from a small picture to a large ad on a busy machine. */
 const WORK_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 
-interface Deps {
+export interface MetricsDeps {
   readonly db: Database
   readonly dataDir: string
   readonly metricsToken: string
@@ -30,15 +30,24 @@ export interface WorkWatch {
  * `Authorization: Bearer` with a separate token: API keys have no access, and the token gives access to nothing
  * else.
  */
-export function metricRoutes(app: FastifyInstance, { db, dataDir, metricsToken, onWork }: Deps): void {
-  const register = serverMetrics({ app, db, dataDir })
+export function metricRoutes(app: FastifyInstance, deps: MetricsDeps): void {
+  const register = workMetricRoutes(app, deps)
   countRefusals(app, register)
+  tellOfRows(register, deps.db)
+}
+
+/** The metrics of this process alone: its requests, the work that it does, its memory. Other parts may add their own. */
+export function workMetricRoutes(
+  app: FastifyInstance,
+  { db, dataDir, metricsToken, onWork }: MetricsDeps,
+): Registry {
+  const register = serverMetrics({ app, db, dataDir })
   onWork(watchWork(register))
-  tellOfRows(register, db)
   app.get('/metrics', async ({ headers }, reply) => {
     if (!isMetricsToken(headers.authorization, metricsToken)) throw NOT_FOR_EVERYBODY
     return reply.type(register.contentType).send(await register.metrics())
   })
+  return register
 }
 
 const NOT_FOR_EVERYBODY = new ServiceError(

@@ -16,7 +16,7 @@ export const TIMEOUT_MS = 15_000
 const AT_ONCE = 32
 /** Limit for one receiver, so that receivers that never answer do not delay the others. */
 const TO_ONE_AT_ONCE = 4
-/** Interval of the search for due deliveries. */
+/** Interval of the search for due deliveries that nobody told of. */
 const LOOK_MS = 1_000
 const MAX_WAIT_MS = 86_400_000
 
@@ -29,17 +29,20 @@ export interface DelivererOptions extends Guard {
   readonly log: FastifyBaseLogger
   readonly schedule?: readonly number[]
   readonly timeoutMs?: number
+  readonly lookEveryMs?: number
   readonly ca?: string
 }
 
 export interface Deliverer {
+  /** A generation has ended: there may be a delivery. */
+  wake(): void
   /** Puts running deliveries back into the queue, and sends nothing more. */
   stop(): Promise<void>
 }
 
 /** Sends due deliveries and retries them by the schedule until they are accepted or given up. */
 export function startDeliverer(options: DelivererOptions): Deliverer {
-  const { deliveries, log } = options
+  const { deliveries, log, lookEveryMs = LOOK_MS } = options
   const held = new Set<string>()
   /** The receiver of each delivery in progress. */
   const receivers = new Map<string, string>()
@@ -52,7 +55,7 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
       return delivery ? [delivery] : []
     },
     perform: (delivery, { stopping }) => attempt(delivery, stopping, options),
-    lookEveryMs: LOOK_MS,
+    lookEveryMs,
     renewal: { everyMs: RENEW_MS, renew: deliveries.renew },
     onEnd: ({ id }) => void receivers.delete(id),
     onError(err, delivery) {

@@ -53,6 +53,17 @@ const ended = (id: string) =>
   )
 
 describe('Events: Delivery', () => {
+  it('a delivery is sent when its generation ends, not at the next look', async () => {
+    const webhooks = { allowHosts: [`127.0.0.1:${receiver.port}`], ca: RECEIVER_CERTIFICATE }
+    const rarely = await aService({ webhooks: { ...webhooks, lookEveryMs: 3_600_000 } })
+    try {
+      const { path } = await generate('a kite', rarely)
+      await vi.waitFor(() => expect(receivedAt(path)).toHaveLength(1), { timeout: 90_000, interval: 20 })
+    } finally {
+      await rarely.stop()
+    }
+  })
+
   it('1–3: a completed generation is POSTed with the data that a poll shows', async () => {
     const { id, path } = await generate()
     expect(await ended(id)).toMatchObject({ state: 'delivered', attempts: 1, lastOutcome: '200' })

@@ -10,7 +10,7 @@ import { openSigningKeys, type SigningKeys } from './signing-keys.ts'
 import { requireDeliverable } from './submission.ts'
 
 export interface WebhookOptions
-  extends Partial<Pick<DelivererOptions, 'schedule' | 'timeoutMs' | 'ca' | 'lookup'>> {
+  extends Partial<Pick<DelivererOptions, 'schedule' | 'timeoutMs' | 'lookEveryMs' | 'ca' | 'lookup'>> {
   /** `host:port` entries that deliveries may reach at any address; for tests. */
   readonly allowHosts?: readonly string[]
   /** A signing key older than this is replaced. */

@@ -32,7 +32,8 @@ const MAX_AGE_SECONDS = 300
 
 /**
  * Takes the image service's deliveries of completed generations. The address has a secret of the run's own; what it says counts
- * only with the service's signature. It answers 204 once the end of the run is stored: a delivery that comes again changes nothing.
+ * only with the service's signature. It answers 204 once the end of the run is stored, or, where only a poll tells what it costs, that
+ * it is polled now: a delivery that comes again changes nothing.
  */
 export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   void app.register(async (receiver) => {
