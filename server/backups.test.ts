@@ -30,6 +30,7 @@ import { PART as STUDIO } from './studio/part.ts'
 
 /** The number of a migration: it knew no words of pictures. */
 const BEFORE_THE_LIBRARY = 11
+const EMBEDDED = { isRemote: false }
 const PASSPHRASE = 'a long passphrase'
 
 endAfterEach()
@@ -92,7 +93,7 @@ describe.each(places)('a backup of $name with $store', ({ open, ...store }) => {
       await anEmptyPlace(open, store),
       await anEmptyPlace(elsewhere.engine?.open ?? open, elsewhere.store),
     ]) {
-      const restored = await restore(other, { path: file, passphrase: null })
+      const restored = await restore(other, { path: file, passphrase: null }, EMBEDDED)
       expect(restored).toMatchObject({ rows: kept.rows, objects: kept.objects, damaged: [] })
       expect(await allRows(other)).toEqual(rows)
       expect(await allPictures(other)).toEqual(pictures)
@@ -115,9 +116,9 @@ describe('a backup', () => {
     const path = join(await aFolder(), 'easel.backup')
     return { path, kept: await backUp(place, { path, passphrase }) }
   }
-  const restoredFrom = async (path: string, passphrase: string | null = null) => {
+  const restoredFrom = async (path: string, passphrase: string | null = null, how = EMBEDDED) => {
     const place = await anEmptyPlace(openTestDatabase, FOLDER)
-    return { place, restored: await restore(place, { path, passphrase }) }
+    return { place, restored: await restore(place, { path, passphrase }, how) }
   }
 
   it('with a passphrase is read with that one only, and is of nobody else', async () => {
@@ -145,9 +146,9 @@ describe('a backup', () => {
       const whole = await readFile(path)
       await writeFile(path, change(whole))
       const empty = await anEmptyPlace(openTestDatabase, FOLDER)
-      await expect(restore(empty, { path, passphrase: null })).rejects.toThrow(path)
+      await expect(restore(empty, { path, passphrase: null }, EMBEDDED)).rejects.toThrow(path)
       await writeFile(path, whole)
-      expect(await restore(empty, { path, passphrase: null })).toMatchObject({ objects: 1 })
+      expect(await restore(empty, { path, passphrase: null }, EMBEDDED)).toMatchObject({ objects: 1 })
     },
     120_000,
   )
@@ -155,10 +156,14 @@ describe('a backup', () => {
   it('is not restored over tables or pictures', async () => {
     const { place } = await aSmallPlace()
     const { path } = await written(place)
-    await expect(restore(place, { path, passphrase: null })).rejects.toThrow('restore into an empty database')
+    await expect(restore(place, { path, passphrase: null }, EMBEDDED)).rejects.toThrow(
+      'restore into an empty database',
+    )
     const empty = await anEmptyPlace(openTestDatabase, FOLDER)
     const beside = { ...empty, dataDir: place.dataDir }
-    await expect(restore(beside, { path, passphrase: null })).rejects.toThrow('there are pictures already')
+    await expect(restore(beside, { path, passphrase: null }, EMBEDDED)).rejects.toThrow(
+      'there are pictures already',
+    )
     expect(await allPictures(place)).toHaveLength(1)
   }, 120_000)
 
@@ -201,21 +206,43 @@ describe('a backup', () => {
     await expect(restoredFrom(newer)).rejects.toThrow(`${newer} is of a newer Easel`)
   }, 120_000)
 
-  it('of a studio alone leaves it to a person whether runs that waited are sent again', async () => {
-    const place = await aPlace(openTestDatabase, FOLDER)
-    const database = { ...place.database, close: async () => {} }
-    // Nobody answers there: the runs wait.
-    const service = { baseUrl: 'http://127.0.0.1:9', apiKey: 'a-key' }
-    const studio = await aStudio({ ...place, database, service })
-    await everything(studio)
-    await studio.stop()
-    await place.database.db.execute(sql`drop schema service cascade`)
-    atTheEnd(() => place.database.lose())
-    const { path } = await written(place)
-    const { place: other } = await restoredFrom(path)
-    const rows = await other.database.db.select().from(runs)
-    expect(rows.length).toBeGreaterThan(0)
-    for (const row of rows)
-      expect(row).toMatchObject({ state: 'unknown', decision: 'unknown', nextAttemptAt: null })
-  }, 120_000)
+  it.each([
+    { studio: 'a studio alone', how: EMBEDDED, hasService: false, state: 'unknown', decision: 'unknown' },
+    {
+      studio: 'a studio of a remote service',
+      how: { isRemote: true },
+      hasService: true,
+      state: 'unknown',
+      decision: 'unknown',
+    },
+    {
+      studio: 'a studio with its own service',
+      how: EMBEDDED,
+      hasService: true,
+      state: 'queued',
+      decision: null,
+    },
+  ])(
+    'of $studio restores runs that waited as $state',
+    async ({ how, hasService, ...expected }) => {
+      const place = await aPlace(openTestDatabase, FOLDER)
+      const database = { ...place.database, close: async () => {} }
+      // Nobody answers there: the runs wait.
+      const service = { baseUrl: 'http://127.0.0.1:9', apiKey: 'a-key' }
+      const studio = await aStudio({ ...place, database, service })
+      await everything(studio)
+      await studio.stop()
+      if (!hasService) {
+        await place.database.db.execute(sql`drop schema service cascade`)
+        atTheEnd(() => place.database.lose())
+      }
+      const { path } = await written(place)
+      const { place: other } = await restoredFrom(path, null, how)
+      const rows = await other.database.db.select().from(runs)
+      expect(rows.length).toBeGreaterThan(0)
+      const { state, decision } = expected
+      for (const row of rows) expect(row).toMatchObject({ state, decision })
+    },
+    120_000,
+  )
 })

@@ -35,8 +35,17 @@ export async function backUp(place: ObjectPlace, archived: Archived): Promise<Ba
   return writeBackup({ db, parts: kept, files, now: () => new Date() }, archived)
 }
 
+interface Restoring {
+  /** Whether the studio sends its runs to a service of another installation (SVC_BASE_URL). */
+  readonly isRemote: boolean
+}
+
 /** Restores an installation from a file into an empty database and an empty place for objects. */
-export const restore = ({ database, dataDir, bucket }: ObjectPlace, archived: Archived): Promise<Restored> =>
+export const restore = (
+  { database, dataDir, bucket }: ObjectPlace,
+  archived: Archived,
+  { isRemote }: Restoring,
+): Promise<Restored> =>
   restoreBackup(
     {
       database,
@@ -51,7 +60,8 @@ export const restore = ({ database, dataDir, bucket }: ObjectPlace, archived: Ar
         KEYS.includes(name) ? writeSecret(join(dataDir, name), text) : Promise.resolve(),
       // Both parts go back to the same moment, or the service has gone on meanwhile.
       adjust: async (tx, schemas) => {
-        if (schemas.includes(STUDIO.name) && !schemas.includes(SERVICE.name)) await leaveUnsentToPeople(tx)
+        const wentOn = isRemote || !schemas.includes(SERVICE.name)
+        if (schemas.includes(STUDIO.name) && wentOn) await leaveUnsentToPeople(tx)
       },
     },
     archived,

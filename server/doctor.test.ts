@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { engines, openTestDatabase } from '#server/testing/databases/databases.ts'
 import {
   aFolder,
+  anEmptyPlace,
   aPlace,
   BUCKET,
   endAfterEach,
@@ -15,6 +16,8 @@ import {
 } from '#server/testing/installation.ts'
 import { backUp } from './backups.ts'
 import { examine } from './doctor.ts'
+import { withOlderMigrations } from './platform/backup/older-migrations.ts'
+import { lastMigrationOf } from './platform/backup/tables.ts'
 import type { Fault } from './platform/doctor/examined.ts'
 import { objectName } from './platform/storage/bucket-objects.ts'
 import type { Part } from './platform/storage/part-objects.ts'
@@ -163,4 +166,27 @@ it('files of a bucket that the database has lost sight of are noted again', asyn
   })
   const { db } = place.database
   expect(await db.select().from(storedObjects).where(eq(storedObjects.sha256, sha256))).toHaveLength(1)
+}, 240_000)
+
+it('a file that the bucket has lost is found without a change, and replaced from the copy on this machine', async () => {
+  const place = await aPlace(openTestDatabase, BUCKET)
+  await used(place)
+  const [upload] = await place.database.db.select().from(assets).where(eq(assets.origin, 'upload')).limit(1)
+  const sha256 = upload?.sha256 ?? ''
+  const name = objectName(STUDIO.name, sha256)
+  await place.bucket?.remove(name)
+  expect((await faultsOf(place, LOOK)).get(sha256)).toMatchObject({ what: 'is missing', mended: null })
+  expect(await place.bucket?.find(name)).toBeNull()
+  const mended = await faultsOf(place, { isMending: true, from: null })
+  expect(mended.get(sha256)).toMatchObject({ mended: 'replaced from the copy on this machine' })
+  expect(await place.bucket?.find(name)).toMatchObject({ bytes: upload?.bytes })
+}, 240_000)
+
+it('tables of another version are not examined, nor migrated', async () => {
+  const place = await anEmptyPlace(openTestDatabase, FOLDER)
+  const { db, migrate } = place.database
+  await withOlderMigrations(STUDIO.migrations, ({ idx }) => idx <= 11, migrate)
+  const before = await lastMigrationOf(db, STUDIO.name)
+  await expect(examine(place, LOOK)).rejects.toThrow('not of this version of Easel; start it once')
+  expect(await lastMigrationOf(db, STUDIO.name)).toBe(before)
 }, 240_000)

@@ -60,7 +60,8 @@ async function backup(config: Config, archived: Archived): Promise<void> {
 }
 
 async function restored(config: Config, archived: Archived): Promise<void> {
-  const work = (place: ObjectPlace) => restore(place, archived)
+  const work = (place: ObjectPlace) =>
+    restore(place, archived, { isRemote: config.SVC_BASE_URL !== undefined })
   const { rows, objects, damaged, createdAt } = await at(config, work, { isNew: true })
   console.log(
     `Restored from ${basename(archived.path)}, written on ${createdAt}: ${counted(objects, 'file')} of pictures and ${counted(rows, 'row')}.`,

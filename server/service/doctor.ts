@@ -1,31 +1,23 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { rowsOf } from '#server/platform/database/rows-of.ts'
-import type { Examined } from '#server/platform/doctor/examined.ts'
+import type { Examined, PartExamination } from '#server/platform/doctor/examined.ts'
 import { examineLeases } from '#server/platform/doctor/leases.ts'
-import { examineObjects, type Named, type Spare } from '#server/platform/doctor/objects.ts'
+import { examineObjects, inPages, type Named } from '#server/platform/doctor/objects.ts'
 import { examineOrphans } from '#server/platform/doctor/strays.ts'
-import type { Objects } from '#server/platform/storage/objects.ts'
 import { examineLedger } from './billing/examine-ledger.ts'
 import { namedOf } from './generations/sweep.ts'
-
-interface Examining {
-  readonly db: Database
-  readonly objects: Objects
-  readonly isMending: boolean
-  readonly spares: readonly Spare[]
-  readonly now: () => Date
-}
 
 const PAGE = 200
 /** The sweep, which looks every quarter of an hour at the latest, removes them earlier (generations/sweep.ts). */
 const ORPHAN_MS = 60 * 60_000
 
 /** Examines what the image service keeps: results, files of pending requests, the claims of its work, and its ledger. */
-export async function examineService(deps: Examining): Promise<readonly Examined[]> {
-  const { db, objects, isMending, spares, now } = deps
+export async function examineService(deps: PartExamination): Promise<readonly Examined[]> {
+  const { db, kept, objects, isMending, spares, now } = deps
   const files = await examineObjects({
     rule: 'the results and files of the image service have their bytes',
+    kept,
     objects,
     named: namedObjects(db),
     spares,
@@ -45,9 +37,9 @@ export async function examineService(deps: Examining): Promise<readonly Examined
   ]
 }
 
-async function* namedObjects(db: Database): AsyncGenerator<Named> {
-  for (let last = ''; ; ) {
-    const page = rowsOf<Named>(
+const namedObjects = (db: Database) =>
+  inPages(async (last) =>
+    rowsOf<Named>(
       await db.execute(sql`
         select sha256 from (
           select sha256 from service.generated_pictures where sha256 is not null
@@ -55,10 +47,5 @@ async function* namedObjects(db: Database): AsyncGenerator<Named> {
           union select file->>'sha256' from service.generations, jsonb_each(files) as field, jsonb_array_elements(field.value) as file
             where status = 'pending'
         ) as named where sha256 > ${last} order by sha256 limit ${PAGE}`),
-    )
-    yield* page
-    const end = page.at(-1)
-    if (!end) return
-    last = end.sha256
-  }
-}
+    ),
+  )

@@ -1,37 +1,30 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Examined } from '#server/platform/doctor/examined.ts'
+import type { Examined, PartExamination } from '#server/platform/doctor/examined.ts'
 import { examineLeases } from '#server/platform/doctor/leases.ts'
-import { examineObjects, type Named, type Spare } from '#server/platform/doctor/objects.ts'
+import { examineObjects, inPages } from '#server/platform/doctor/objects.ts'
 import { examineOrphans } from '#server/platform/doctor/strays.ts'
-import type { Objects } from '#server/platform/storage/objects.ts'
 import { isShown } from './assets/shown.ts'
 import { wantedOf } from './assets/wanted.ts'
 import { assets, previews } from './database/schema.ts'
-
-interface Examining {
-  readonly db: Database
-  readonly objects: Objects
-  readonly isMending: boolean
-  readonly spares: readonly Spare[]
-  readonly now: () => Date
-}
 
 const PAGE = 200
 /** The sweep removes them a day earlier (assets/sweep.ts). */
 const ORPHAN_MS = 31 * 24 * 60 * 60_000
 
 /** Examines what the studio keeps: every picture that is shown, its previews, and the claims of its work. */
-export async function examineStudio(deps: Examining): Promise<readonly Examined[]> {
-  const { db, objects, isMending, spares, now } = deps
+export async function examineStudio(deps: PartExamination): Promise<readonly Examined[]> {
+  const { db, kept, objects, isMending, spares, now } = deps
   const pictures = await examineObjects({
     rule: 'the pictures of the studio have their bytes',
+    kept,
     objects,
     named: shownPictures(db),
     spares,
   })
   const drawn = await examineObjects({
     rule: 'the previews of the studio have their bytes',
+    kept,
     objects,
     named: shownPreviews(db),
     spares: [],
@@ -54,33 +47,24 @@ async function forgotten({ faults, ...examined }: Examined, db: Database): Promi
 }
 
 /** The file of one that was deleted may be gone, and that is no damage. */
-async function* shownPictures(db: Database): AsyncGenerator<Named> {
-  for (let last = ''; ; ) {
-    const page = await db
+const shownPictures = (db: Database) =>
+  inPages((last) =>
+    db
       .selectDistinctOn([assets.sha256], { sha256: assets.sha256, bytes: assets.bytes })
       .from(assets)
       .where(and(gt(assets.sha256, last), isShown))
       .orderBy(asc(assets.sha256))
-      .limit(PAGE)
-    yield* page
-    const end = page.at(-1)
-    if (!end) return
-    last = end.sha256
-  }
-}
+      .limit(PAGE),
+  )
 
-async function* shownPreviews(db: Database): AsyncGenerator<Named> {
-  for (let last = ''; ; ) {
-    const shown = db.select({ sha256: assets.sha256 }).from(assets).where(isShown)
-    const page = await db
+function shownPreviews(db: Database) {
+  const shown = db.select({ sha256: assets.sha256 }).from(assets).where(isShown)
+  return inPages((last) =>
+    db
       .selectDistinct({ sha256: previews.previewSha256 })
       .from(previews)
       .where(and(gt(previews.previewSha256, last), inArray(previews.sha256, shown)))
       .orderBy(asc(previews.previewSha256))
-      .limit(PAGE)
-    yield* page
-    const end = page.at(-1)
-    if (!end) return
-    last = end.sha256
-  }
+      .limit(PAGE),
+  )
 }

@@ -33,7 +33,7 @@ export async function openInstallation(dataDir: string): Promise<BenchInstallati
     dataDir,
     pictures,
     backUp: async (path) => void (await backUp(place, { path, passphrase: null })),
-    restore: async (path) => void (await restore(place, { path, passphrase: null })),
+    restore: async (path) => void (await restore(place, { path, passphrase: null }, { isRemote: false })),
     rows: () => rowsIn(database),
     async hashes() {
       const names = (await readdir(pictures, { recursive: true })).filter((name) => /[/\\].{64}$/.test(name))

@@ -1,5 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
@@ -53,6 +54,8 @@ export async function openArchive(path: string, passphrase: string | null): Prom
       await file.sync()
       await file.close()
       await rename(unfinished, path)
+      const folder = await open(dirname(path), 'r')
+      await folder.sync().finally(() => folder.close())
     },
     async drop() {
       tar.destroy()

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Database } from '../database/database.ts'
@@ -8,7 +7,7 @@ import { objectName } from '../storage/bucket-objects.ts'
 import { hasFiles } from '../storage/data-folder.ts'
 import type { StoredObjects } from '../storage/object-uses.ts'
 import { type Intake, openFolderObjects } from '../storage/objects.ts'
-import type { ObjectPlace, Part } from '../storage/part-objects.ts'
+import { copiesFolder, type ObjectPlace, type Part } from '../storage/part-objects.ts'
 
 /** A part's objects, read beside the processes that use them. */
 export interface KeptObjects {
@@ -36,9 +35,9 @@ const keptInFolder = (folder: string): KeptObjects => ({
       yield* (await readdir(join(folder, name))).toSorted()
   },
   async open(sha256) {
-    const path = join(folder, sha256.slice(0, 2), sha256)
-    const found = await stat(path).catch(() => null)
-    return found && { bytes: found.size, stream: createReadStream(path) }
+    // Once it is open, it can be read to its end, also if it is removed meanwhile.
+    const file = await open(join(folder, sha256.slice(0, 2), sha256)).catch(() => null)
+    return file && { bytes: (await file.stat()).size, stream: file.createReadStream() }
   },
 })
 
@@ -52,6 +51,10 @@ const keptInBucket = (bucket: Bucket, part: string): KeptObjects => ({
     return found && stream && { bytes: found.bytes, stream }
   },
 })
+
+/** The copies of a bucket's objects on this machine; null where objects are in a folder. */
+export const copiesOf = ({ folder }: Part, { bucket, dataDir }: ObjectPlace): KeptObjects | null =>
+  bucket ? keptInFolder(copiesFolder(join(dataDir, folder))) : null
 
 /** The objects of a part in its place. */
 export const keptOf = ({ name, folder }: Part, { bucket, dataDir }: ObjectPlace): KeptObjects =>

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { entriesOf } from '../backup/archive.ts'
 import type { Archived } from '../backup/backup.ts'
 import { openFolderObjects } from '../storage/objects.ts'
-import type { Spare } from './objects.ts'
+import type { Spare } from './examined.ts'
 
 const NO_LIMIT = { maxBytes: Number.MAX_SAFE_INTEGER }
 

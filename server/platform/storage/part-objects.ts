@@ -26,7 +26,10 @@ export interface Part {
   readonly rows: PgTable
 }
 
-/** Copies of a bucket's objects, in the data folder. */
+/** The folder of copies of a bucket's objects, beside where the objects would be. */
+export const copiesFolder = (files: string): string => `${files}-copies`
+
+/** All copies together. */
 const CACHE_BYTES = 4_000_000_000
 
 /** Opens the objects of a part, in the place that its database is bound to; throws OtherFolder for any other place. */
@@ -55,7 +58,7 @@ function objectsAt(
     bucket,
     part: name,
     uses,
-    folder: `${files}-copies`,
+    folder: copiesFolder(files),
     cacheBytes: CACHE_BYTES,
     isBeside,
   })
