@@ -9,6 +9,7 @@ import { firstScreen } from './first-screen.ts'
 import { library } from './library/library.ts'
 import { memory } from './memory.ts'
 import { press } from './press.ts'
+import { queue } from './queue/queue.ts'
 import { exporting } from './serving/exporting.ts'
 import { service } from './serving/service.ts'
 import { serving } from './serving/serving.ts'
@@ -27,6 +28,7 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> =
   backup,
   memory,
   queries: shortQueries,
+  queue,
   library,
   export: exporting,
   press,

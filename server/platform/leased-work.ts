@@ -44,22 +44,34 @@ interface Finish {
   readonly tx?: Database
 }
 
+/** The time of a claim, in a statement that is prepared once. */
+const NOW = sql`${sql.placeholder('now')}::timestamptz`
+
 /**
  * The rows of a table as leased work: a claim lasts for `leaseMs`, and a worker whose claim has ended changes nothing.
  */
 export function leases<Row, Change>({ columns, isOpen, leaseMs, now, update }: LeasesOptions<Row, Change>) {
   const leaseEnd = () => new Date(now().getTime() + leaseMs)
   const isHeldBy = ({ id, token }: Claim) => and(eq(columns.id, id), eq(columns.token, token), isOpen)
+  const isFreeAt = (at: Date | SQL) => and(isOpen, or(isNull(columns.leaseUntil), lt(columns.leaseUntil, at)))
   return {
     /**
      * Rows without a live claim; `held` are the ids of this process, whose leases may have run out during an outage.
      */
-    isFree: (held: readonly string[]) =>
-      and(
-        isOpen,
-        or(isNull(columns.leaseUntil), lt(columns.leaseUntil, now())),
-        notInArray(columns.id, [...held]),
-      ),
+    isFree: (held: readonly string[]) => and(isFreeAt(now()), notInArray(columns.id, [...held])),
+    /** As `isFree` and `claim`, for a statement that is prepared once: `given` are its values for a claim. */
+    prepared: {
+      isFree: and(isFreeAt(NOW), sql`${columns.id} <> all(${sql.placeholder('held')}::text[])`),
+      lease: {
+        leaseUntil: sql`${sql.placeholder('leaseUntil')}::timestamptz`,
+        token: sql`${columns.token} + 1`,
+      },
+      given: (held: Iterable<string>) => ({
+        now: now().toISOString(),
+        leaseUntil: leaseEnd().toISOString(),
+        held: [...held],
+      }),
+    },
     /** Materialized as an array: a joined subquery may be run again and exceed its limit. */
     among: (ids: SQLWrapper) => sql`${columns.id} = any(array(${ids}))`,
     claim: (which: SQL, change?: Change, tx?: Database) =>

@@ -77,6 +77,7 @@ const webOf = (stream: Readable) => Readable.toWeb(stream) as globalThis.Readabl
 
 export interface ArchiveEntry {
   readonly name: string
+  readonly bytes: number
   /** To be read before the next entry is asked for; the rest is left out. */
   readonly content: AsyncIterable<Buffer>
 }
@@ -86,14 +87,24 @@ export async function* entriesOf(path: string, passphrase: string | null): Async
   const tar = extract()
   const reading = pipeline(await decrypted(path, passphrase), createGunzip(), tar)
   reading.catch(() => {})
+  const refusal = (error: unknown) =>
+    new BackupRefused(`${path} is no backup of Easel, or is damaged (${Object(error).message})`)
+  async function* contentOf(entry: AsyncIterable<Buffer>) {
+    try {
+      yield* entry
+    } catch (error) {
+      throw refusal(error)
+    }
+  }
   try {
     for await (const entry of tar) {
-      yield { name: entry.header.name, content: entry as AsyncIterable<Buffer> }
+      const { name, size } = entry.header
+      yield { name, bytes: size ?? 0, content: contentOf(entry as AsyncIterable<Buffer>) }
       entry.resume()
     }
     await reading
   } catch (error) {
-    throw new BackupRefused(`${path} is no backup of Easel, or is damaged (${Object(error).message})`)
+    throw refusal(error)
   }
 }
 

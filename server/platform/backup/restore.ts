@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import type { Database, OpenDatabase } from '../database/database.ts'
 import { BackupRefused, entriesOf } from './archive.ts'
 import type { Archived, BackupPart } from './backup.ts'
+import { keepingBeside } from './keeping.ts'
 import type { EmptyObjects } from './kept-objects.ts'
 import { type End, end, FORMAT, type Manifest, manifest } from './manifest.ts'
 import { type Migration, migrationsOf, withOlderMigrations } from './older-migrations.ts'
@@ -119,14 +119,22 @@ async function restoreObjects(
   let objects = 0
   let ended: End | undefined
   const wrong: string[] = []
-  for await (const { name, content } of entriesOf(path, passphrase)) {
-    const [kind, of = '', sha256 = ''] = name.split('/')
-    if (kind === 'end.json') ended = end.parse(JSON.parse(await text(content)))
-    if (kind !== 'objects') continue
-    const part = parts.find((one) => one.name === of)
-    objects += 1
-    if (!(await part?.objects.keep(sha256, Readable.from(content)))) wrong.push(sha256)
+  const keeping = keepingBeside()
+  try {
+    for await (const entry of entriesOf(path, passphrase)) {
+      const [kind, of = '', sha256 = ''] = entry.name.split('/')
+      if (kind === 'end.json') ended = end.parse(JSON.parse(await text(entry.content)))
+      if (kind !== 'objects') continue
+      const part = parts.find((one) => one.name === of)
+      objects += 1
+      await keeping.add(entry, async (source) => {
+        if (!(await part?.objects.keep(sha256, source))) wrong.push(sha256)
+      })
+    }
+  } finally {
+    await keeping.settled()
   }
+  keeping.requireNoError()
   if (ended?.objects !== objects) throw new BackupRefused(`${path} was cut off: it has no end`)
   const { damaged } = ended
   const broken = wrong.find((sha256) => !damaged.includes(sha256))

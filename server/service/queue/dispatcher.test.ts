@@ -231,7 +231,7 @@ it('a stop waits for the running look: no query follows it', async () => {
     async claim() {
       asked.push('asked')
       await gate.opened
-      return work.claim()
+      return work.claim(1)
     },
   }
   dispatcher = start({ work: slow })

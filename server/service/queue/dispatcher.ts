@@ -13,6 +13,8 @@ import type { Work } from './work.ts'
 
 /** Interval of the search for rows without a notification: another process may have left some. */
 const LOOK_MS = 1_000
+/** Claimed with one query at most. */
+const MAX_AT_ONCE = 16
 /** No id has a space. */
 const NEW_WORK = 'new work'
 
@@ -32,7 +34,7 @@ export interface Dispatcher {
 
 export interface DispatcherDeps {
   readonly database: OpenDatabase
-  readonly work: Pick<Work, 'claim' | 'renew'>
+  readonly work: Pick<Work, 'claim' | 'nextLapse' | 'renew'>
   readonly log: FastifyBaseLogger
   /** How many are in progress at most; with 0, other processes make the pictures. */
   readonly places: number
@@ -85,6 +87,7 @@ export function startDispatcher(deps: DispatcherDeps): Dispatcher {
     }
   }
 
+  const nextLapse = asked(() => work.nextLapse(), LOOK_MS)
   const loops = placesFor(deps.places, deps.queues).map((places) => startPlaces(places))
   const isFull = ({ running, capacity }: Loop) => running() >= capacity()
 
@@ -109,10 +112,10 @@ export function startDispatcher(deps: DispatcherDeps): Dispatcher {
     const loop = startLeasedWork<GenerationRow>({
       held,
       capacity,
-      async claim() {
-        const row = await work.claim(held, { queues, operations: deps.operations })
-        return row ? [row] : []
-      },
+      batch: MAX_AT_ONCE,
+      claim: (limit) => work.claim(limit, held, { queues, operations: deps.operations }),
+      // What a process that died had begun is claimed as soon as that is possible.
+      nextDue: nextLapse,
       perform: (row, lease) => perform(row, { ...lease, sleep }),
       renewal: { everyMs: RENEW_MS, renew: work.renew },
       lookEveryMs: LOOK_MS,
@@ -160,6 +163,15 @@ export interface PlaceLease extends Lease {
 interface Loop extends Pick<LeasedWork, 'wake' | 'stop'> {
   running(): number
   capacity(): number
+}
+
+/** The answer to a question that is asked once in a time at most. */
+function asked<T>(ask: () => Promise<T>, everyMs: number): () => Promise<T> {
+  let last: { readonly at: number; readonly answer: Promise<T> } | null = null
+  return () => {
+    if (!last || performance.now() - last.at > everyMs) last = { at: performance.now(), answer: ask() }
+    return last.answer
+  }
 }
 
 function endOf(done: EventEmitter, id: string): Promise<void> {

@@ -63,7 +63,7 @@ describe.each(engines)('the work queue on $name', ({ open }) => {
       createdAt: new Date(START + seconds * 1000),
     })
   const claimed = async () => {
-    const row = await work.claim()
+    const [row] = await work.claim(1)
     if (!row) throw new Error('there was nothing to claim')
     return row
   }
@@ -72,11 +72,25 @@ describe.each(engines)('the work queue on $name', ({ open }) => {
   it('the oldest is claimed first, each once, and then there is nothing', async () => {
     await add('second', 1)
     await add('first', 0)
-    expect([(await claimed()).id, (await claimed()).id, await work.claim()]).toEqual([
-      'first',
-      'second',
-      null,
-    ])
+    expect([(await claimed()).id, (await claimed()).id, await work.claim(1)]).toEqual(['first', 'second', []])
+  })
+
+  it('several are claimed at once in their order, no more than asked for', async () => {
+    for (const [at, id] of ['third', 'first', 'second'].entries()) await add(id, [2, 0, 1][at])
+    const ids = async (limit: number) => (await work.claim(limit)).map(({ id }) => id)
+    expect([await ids(2), await ids(2), await ids(2)]).toEqual([['first', 'second'], ['third'], []])
+  })
+
+  it('the first claim that ends, if nobody renews it, says when there may be work again', async () => {
+    expect(await work.nextLapse()).toBeNull()
+    await add('a')
+    await add('b')
+    await claimed()
+    now += 1_000
+    await claimed()
+    expect(await work.nextLapse()).toEqual(new Date(START + LEASE_MS))
+    now = START + LEASE_MS + 1
+    expect(await work.nextLapse()).toEqual(new Date(START + LEASE_MS + 1_000))
   })
 
   it('one generation with large pictures runs at a time in an organization; others pass it', async () => {
@@ -86,15 +100,20 @@ describe.each(engines)('the work queue on $name', ({ open }) => {
     await sent('also large', 7000, 1)
     await sent('small', 400, 2)
     const large = await claimed()
-    expect([large.id, (await claimed()).id, await work.claim()]).toEqual(['large', 'small', null])
+    expect([large.id, (await claimed()).id, await work.claim(1)]).toEqual(['large', 'small', []])
     await work.complete(large, [PICTURE], 1)
     expect((await claimed()).id).toBe('also large')
+    await sent('third large', 7000, 3)
+    await sent('fourth large', 7000, 4)
+    expect(await work.claim(5)).toEqual([])
+    now += LEASE_MS + 1
+    expect((await work.claim(5)).map(({ id }) => id)).toEqual(['also large', 'small'])
   })
 
   it('concurrent claims never return the same row', async () => {
     for (let index = 0; index < 8; index += 1) await add(`g${index}`, index)
-    const rows = await Promise.all(Array.from({ length: 20 }, () => work.claim()))
-    const ids = rows.flatMap((row) => (row ? [row.id] : []))
+    const rows = await Promise.all(Array.from({ length: 20 }, () => work.claim(1)))
+    const ids = rows.flat().map((row) => row.id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).toHaveLength(8)
   })
@@ -103,10 +122,10 @@ describe.each(engines)('the work queue on $name', ({ open }) => {
     await add('g')
     const mine = await claimed()
     now += LEASE_MS - 1
-    expect(await work.claim()).toBeNull()
+    expect(await work.claim(1)).toEqual([])
     expect(await work.renew(mine)).toBe(true)
     now += LEASE_MS - 1
-    expect(await work.claim()).toBeNull()
+    expect(await work.claim(1)).toEqual([])
     now += 2
     expect((await claimed()).token).toBeGreaterThan(mine.token)
   })
@@ -133,7 +152,7 @@ describe.each(engines)('the work queue on $name', ({ open }) => {
     expect(await work.complete(mine, [PICTURE], 1)).toBe(false)
     expect(await work.fail(mine, 'generation_failed')).toBe(false)
     expect(await database.db.select().from(generatedPictures)).toHaveLength(1)
-    expect(await work.claim()).toBeNull()
+    expect(await work.claim(1)).toEqual([])
   })
 
   it('a failing side effect rolls the end back', async () => {
@@ -162,7 +181,7 @@ describe.each(engines)('the work queue on $name', ({ open }) => {
     await add('a')
     await work.postpone(await claimed(), 500)
     now += 499
-    expect(await work.claim()).toBeNull()
+    expect(await work.claim(1)).toEqual([])
     now += 2
     expect(await claimed()).toMatchObject({ attempts: 1 })
   })

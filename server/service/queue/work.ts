@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, ne, not, notExists, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, min, ne, not, notExists, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Size } from '#contract/service/describe/operation.ts'
 import type { OperationId } from '#contract/service/operations/table.ts'
@@ -30,8 +30,13 @@ export interface Kinds {
 
 /** The queue of pending generations in their rows. */
 export interface Work {
-  /** @param held ids that this process works on: their leases may have run out while the database was away */
-  claim(held?: Iterable<string>, kinds?: Kinds): Promise<GenerationRow | null>
+  /**
+   * Claims up to `limit` generations, the oldest ones, in their order.
+   * @param held ids that this process works on: their leases may have run out while the database was away
+   */
+  claim(limit: number, held?: Iterable<string>, kinds?: Kinds): Promise<readonly GenerationRow[]>
+  /** When the first claim ends, if nobody renews it; null if there is none. */
+  nextLapse(): Promise<Date | null>
   /** Renews a claim; false if another worker has it by now. */
   renew(claim: Claim): Promise<boolean>
   /** @param charged how many of the pictures are charged */
@@ -55,16 +60,33 @@ export interface Consequence {
 
 const isLarge = (files: SQLWrapper) => gt(sentPixels(files), SENT_PIXELS_EACH)
 
-/** Large generations of the same organization in progress: one at a time leaves memory for others. */
-function atWork(db: Database, now: Date) {
+type Columns = Readonly<Record<'queue' | 'operation', SQLWrapper>>
+
+const isOf = ({ queue, operation }: Columns) =>
+  and(isAmong(queue, 'queues'), isAmong(operation, 'operations'))
+
+/**
+ * Null, the value of a kind that is not limited, is among all. A comparison would lead PostgreSQL to the index of the queues,
+ * and to sorting all that waits for each claim, where it does not know yet how much waits.
+ */
+function isAmong(column: SQLWrapper, name: string): SQL {
+  const allowed = sql`${sql.placeholder(name)}::text[]`
+  return sql`(${allowed} is null or array_position(${allowed}, ${column}) is not null)`
+}
+
+/**
+ * Large generations of the same organization in progress, or before one in line: one at a time leaves memory for others.
+ */
+function largeBefore(db: Database) {
   const other = alias(generations, 'other')
+  const isFirst = sql`(${other.createdAt}, ${other.id}) < (${generations.createdAt}, ${generations.id})`
   return db
     .select({ id: other.id })
     .from(other)
     .where(
       and(
         eq(other.status, 'pending'),
-        gt(other.leaseUntil, now),
+        or(sql`${other.leaseUntil} > ${sql.placeholder('now')}::timestamptz`, and(isFirst, isOf(other))),
         eq(other.organizationId, generations.organizationId),
         ne(other.id, generations.id),
         isLarge(other.files),
@@ -90,26 +112,47 @@ export function openWork(db: Database, now: () => Date, consequences: readonly C
   /** Undoes the counting of an attempt. */
   const notCounted = { attempts: sql`${generations.attempts} - 1` }
 
+  const next = db
+    .select({ id: generations.id })
+    .from(generations)
+    .where(
+      and(
+        leased.prepared.isFree,
+        isOf(generations),
+        or(not(isLarge(generations.files)), notExists(largeBefore(db))),
+      ),
+    )
+    .orderBy(asc(generations.createdAt), asc(generations.id))
+    .limit(sql.placeholder('limit'))
+    .for('update', { skipLocked: true })
+  // Made once: building it takes longer than running it.
+  const claiming = db
+    .update(generations)
+    .set({ ...leased.prepared.lease, attempts: sql`${generations.attempts} + 1` })
+    .where(leased.among(next))
+    .returning()
+    .prepare('claim_generations')
+
   async function claim(
+    limit: number,
     held: Iterable<string> = [],
     { queues, operations }: Kinds = {},
-  ): Promise<GenerationRow | null> {
-    const next = db
-      .select({ id: generations.id })
+  ): Promise<readonly GenerationRow[]> {
+    const rows = await claiming.execute({
+      ...leased.prepared.given(held),
+      limit,
+      queues: queues ?? null,
+      operations: operations ?? null,
+    })
+    return rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
+  }
+
+  async function nextLapse(): Promise<Date | null> {
+    const [row] = await db
+      .select({ at: min(generations.leaseUntil) })
       .from(generations)
-      .where(
-        and(
-          leased.isFree([...held]),
-          queues && inArray(generations.queue, [...queues]),
-          operations && inArray(generations.operation, [...operations]),
-          or(not(isLarge(generations.files)), notExists(atWork(db, now()))),
-        ),
-      )
-      .orderBy(asc(generations.createdAt), asc(generations.id))
-      .limit(1)
-      .for('update', { skipLocked: true })
-    const [row] = await leased.claim(leased.among(next), { attempts: sql`${generations.attempts} + 1` })
-    return row ?? null
+      .where(and(eq(generations.status, 'pending'), gt(generations.leaseUntil, now())))
+    return row?.at ?? null
   }
 
   async function complete(
@@ -146,6 +189,7 @@ export function openWork(db: Database, now: () => Date, consequences: readonly C
 
   return {
     claim,
+    nextLapse,
     complete,
     renew: leased.renew,
     fail,
